@@ -1,6 +1,7 @@
 import type { StoredReport } from '../report.ts';
 import { titleOf } from './header.ts';
 import { render, shiftUrlOf } from './page.ts';
+import { shorten } from './shorten.ts';
 import { renderText } from './text.ts';
 
 /** Characters of a subject. */
@@ -13,10 +14,11 @@ export function renderMail(report: StoredReport): { subject: string; text: strin
   const isDangerous = warnings.some(({ kind }) => kind === 'people_on_site');
   const alert = isDangerous ? ' (people on site)' : '';
   const subject = `${prefix}${titleOf(report)}${alert}, ${shift.operator_name}`;
+  const short = shorten(report);
   return {
     subject: toOneLine(subject),
-    text: renderText(report, shiftUrlOf(report)),
-    html: render(report, true),
+    text: renderText(short, shiftUrlOf(report)),
+    html: render(short, true),
   };
 }
 

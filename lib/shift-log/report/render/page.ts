@@ -1,3 +1,4 @@
+import { MAX_RESPONSE_BYTES, responseTextWeight } from '#lib/contract/json/response-size.ts';
 import { config } from '#lib/platform/config.ts';
 import type { StoredReport } from '../report.ts';
 import { entriesSection, handoverSection } from './entries.ts';
@@ -11,6 +12,7 @@ import {
   weatherSection,
 } from './lists.ts';
 import { markdown } from './markdown.ts';
+import { shorten } from './shorten.ts';
 import { style } from './style.ts';
 import { section, type Medium } from './tables.ts';
 
@@ -18,8 +20,14 @@ import { section, type Medium } from './tables.ts';
 export const shiftUrlOf = ({ shift_id }: StoredReport): string =>
   `${config('SERVICE_URL').replace(/\/$/, '')}/console/shifts/${shift_id}`;
 
-/** Returns a report as one file without script, which prints on A4 and loads nothing. */
-export const renderPage = (report: StoredReport): string => render(report, false);
+/**
+ * Returns a report as one file without script, which prints on A4 and loads nothing. One that would exceed a response is
+ * as short as a mail.
+ */
+export function renderPage(report: StoredReport): string {
+  const page = render(report, false);
+  return responseTextWeight(page) <= MAX_RESPONSE_BYTES ? page : render(shorten(report), true);
+}
 
 /** Returns a report as a page or, shorter and without images, as a mail. */
 export function render(report: StoredReport, isMail: boolean): string {

@@ -1,0 +1,62 @@
+import type { StoredReport } from '../report.ts';
+
+/** Characters of a text of the log, and the replies of a comment: 40 comments are then far below the 10 MB of SES. */
+const MAX_CHARACTERS = 2000;
+const MAX_REPLIES = 10;
+/** Warnings, and notes of acknowledgements. */
+const MAX_REMARKS = 40;
+
+type Comment = StoredReport['comments'][number];
+
+/** Returns a report with shorter texts, for a mail, and for a page that would exceed a response. */
+export const shorten = ({ items, handover, ...report }: StoredReport): StoredReport => ({
+  ...report,
+  warnings: firstWarnings(report.warnings),
+  items: {
+    ...items,
+    closed: items.closed.map(({ resolution, ...item }) => ({
+      ...item,
+      ...(resolution !== undefined && { resolution: cut(resolution) }),
+    })),
+  },
+  comments: report.comments.map(shortenComment),
+  annotations: report.annotations.map((one) => ({ ...one, annotation: cut(one.annotation) })),
+  tickets: report.tickets.filter(({ url }) => url.length <= MAX_CHARACTERS),
+  ...(handover && {
+    handover: {
+      ...handover,
+      acknowledgements: handover.acknowledgements
+        .filter(({ note }) => note !== undefined)
+        .slice(0, MAX_REMARKS),
+    },
+  }),
+});
+
+/** Cuts by code points, so that no surrogate pair is cut. */
+const cut = (text: string): string =>
+  text.length <= MAX_CHARACTERS
+    ? text
+    : `${Array.from(text.slice(0, 2 * MAX_CHARACTERS))
+        .slice(0, MAX_CHARACTERS)
+        .join('')} … (shortened)`;
+
+function shortenComment({ comment, replies, ...rest }: Comment): Comment {
+  const omitted = replies.length - MAX_REPLIES;
+  const more = omitted > 0 ? [`… and ${omitted} earlier replies`] : [];
+  const texts = [...(comment === undefined ? [] : [cut(comment)]), ...more];
+  return {
+    ...rest,
+    ...(texts.length > 0 && { comment: texts.join('\n\n') }),
+    replies: replies.slice(-MAX_REPLIES).map(({ reply_text, ...reply }) => ({
+      ...reply,
+      ...(reply_text !== undefined && { reply_text: cut(reply_text) }),
+    })),
+  };
+}
+
+function firstWarnings(warnings: StoredReport['warnings']): StoredReport['warnings'] {
+  const shown = warnings.slice(0, MAX_REMARKS);
+  const [next, ...others] = warnings.slice(MAX_REMARKS);
+  const text = `… and ${others.length + 1} more`;
+  return next ? [...shown, { kind: next.kind, text }] : shown;
+}
