@@ -71,13 +71,13 @@ type Scene = Pick<Picture, 'name' | 'path' | 'prepare'>;
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Presses the buttons of the entry about the first fault. */
+/** Presses buttons of the entries about the first fault: its execution block, or the comment about it. */
 const pressInFault =
   (...names: (string | RegExp)[]) =>
   async (page: Page) => {
     await scrollToFault(page);
-    const entry = page.getByRole('article').filter({ hasText: 'lost lock' }).first();
-    for (const name of names) await entry.getByRole('button', { name }).first().click();
+    const entries = page.getByRole('article').filter({ hasText: 'lost lock' });
+    for (const name of names) await entries.getByRole('button', { name }).first().click();
   };
 
 /** Proposes a loss for the first execution block that failed. */
