@@ -178,6 +178,8 @@ export class Composing {
     if (!draft) return;
     const { saved_at } = await this.#writing.drafts.save(draft);
     const current = this.#draft.peek();
-    if (current?.id === draft.id) this.#draft.value = { ...current, saved_at };
+    // Files that were attached meanwhile are not stored yet.
+    if (current?.id === draft.id && current.blobs === draft.blobs)
+      this.#draft.value = { ...current, saved_at };
   }
 }

@@ -135,9 +135,10 @@ export const hasContent = ({ text, blobs, base, images, links = [] }: Draft): bo
 const baseText = (base: Draft['base']): string | undefined =>
   base && ('annotation' in base ? base.annotation : base.comment);
 
+/** Adds files. The draft counts as not stored until they are. */
 export const withFiles =
   (files: readonly DraftFile[]) =>
-  ({ blobs }: Draft): Partial<Draft> => ({ blobs: [...blobs, ...files] });
+  ({ blobs }: Draft): Partial<Draft> => ({ blobs: [...blobs, ...files], saved_at: '' });
 
 export const withoutFile =
   (id: string) =>
