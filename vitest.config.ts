@@ -52,6 +52,8 @@ export default defineConfig(({ mode }) => {
       fileParallelism: deployment === '',
       testTimeout: 120_000,
       hookTimeout: 60_000,
+      // Events take a second or more on a deployment and on a busy machine.
+      expect: { poll: { timeout: 30_000 } },
       reporters: ['default', './test/support/machine/closing-line.ts'],
       // Bundles are imported as they ship.
       server: { deps: { external: [/\/dist\/[^/]+\/index\.mjs$/] } },
