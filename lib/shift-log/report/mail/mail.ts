@@ -1,3 +1,4 @@
+import { systemClock } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
 import { present } from '../../field-lists.ts';
 import type { Report } from '../report.ts';
@@ -69,7 +70,7 @@ export const isStuck = ({ state, resolved_on }: ReportMail): boolean =>
 
 /** A request that was interrupted leaves its mail in `sending`; after a while its outcome is unknown. */
 const isInterrupted = ({ state, requested_on }: Sending): boolean =>
-  state === 'sending' && Date.now() > Date.parse(sendingDeadline(requested_on));
+  state === 'sending' && systemClock() > sendingDeadline(requested_on);
 
 export const toSendingResponse = ({ state, to, version, ...sending }: Sending) =>
   present({
