@@ -17,7 +17,7 @@ type Compiled = {
 /** The report of a shift: the words of its operator, and what is compiled from the shift. */
 export type Report = Omit<Body, keyof Compiled> & Compiled;
 
-/** The answer declares parts that other endpoints describe as any object, and its shift has one id. */
+/** Gives parts of the response the types that other endpoints declare, and its shift the `id` of shifts. */
 export const toReport = (body: Body): Report => ({
   ...body,
   shift: { ...body.shift, id: body.shift_id },

@@ -54,7 +54,7 @@ const states = [
 
 const inWords = (seconds: number): string => (seconds === 0 ? '–' : duration(seconds * 1000));
 
-/** The states of the time, whose patterns are those of the bar, and the losses by category and component. */
+/** The states of the time, with the patterns of the bar, and the losses by category and component. */
 export function TimeTables({ accounting }: { accounting: Accounting }) {
   const { seconds, lost_by_category, lost_by_component, weighted_lost } = accounting;
   const share = (part: number) =>
