@@ -30,20 +30,56 @@ const shared = ['test/unit', 'test/contract', 'test/infra'].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
 
+const globalSetup = ['./test/support/machine/bundles.ts'];
+
+/** The files of a worker share its modules and its service. */
+const integrationTests = (exclude: string[]) => ({
+  name: 'integration',
+  include: [integration],
+  exclude: deployment === '' ? exclude : [...exclude, shiftFiles, oneMachineFiles],
+  isolate: false,
+  globalSetup: deployment === '' ? ['./test/support/machine/shared-services.ts'] : [],
+});
+
+/** Tests of a deployment that take turns. */
+const shiftTests = (exclude: string[]) => ({
+  name: 'shifts',
+  include: deployment === '' ? [] : [shiftFiles],
+  exclude: [...exclude, oneMachineFiles],
+  isolate: false,
+  globalSetup: ['./test/support/machine/no-shift-runs.ts'],
+});
+
+/** The files of a worker share its modules and the synthesized templates. */
+const sharedTests = (exclude: string[]) => ({
+  name: 'shared',
+  include: shared,
+  exclude,
+  isolate: false,
+  globalSetup,
+});
+
+const isolatedTests = (exclude: string[]) => ({
+  name: 'isolated',
+  include: ['test/**/*.test.ts'],
+  exclude: [...exclude, integration, browser, ...shared],
+  globalSetup,
+});
+
 /** The files share one Chromium. Each worker has a service, because one shift runs in each. */
-const browserTests = {
+const browserTests = (exclude: string[]) => ({
   name: 'browser',
   include: deployment === '' ? [browser] : [],
+  exclude,
   isolate: false,
   setupFiles: ['./test/support/browser/skip.ts'],
   globalSetup: ['./test/support/browser/chromium.ts'],
-};
-
-const globalSetup = ['./test/support/machine/bundles.ts'];
+});
 
 /** `--mode all` adds the slow files, see test/README.md. */
 export default defineConfig(({ mode }) => {
   const exclude = [...configDefaults.exclude, ...(mode === 'all' ? [] : ['**/*.slow.test.ts'])];
+  const projects = [integrationTests, shiftTests, sharedTests, isolatedTests, browserTests];
   return {
     test: {
       pool: 'forks',
@@ -57,50 +93,7 @@ export default defineConfig(({ mode }) => {
       reporters: ['default', './test/support/machine/closing-line.ts'],
       // Bundles are imported as they ship.
       server: { deps: { external: [/\/dist\/[^/]+\/index\.mjs$/] } },
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'integration',
-            include: [integration],
-            exclude: deployment === '' ? exclude : [...exclude, shiftFiles, oneMachineFiles],
-            // The files of a worker share its modules and its service.
-            isolate: false,
-            globalSetup: deployment === '' ? ['./test/support/machine/shared-services.ts'] : [],
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'shifts',
-            include: deployment === '' ? [] : [shiftFiles],
-            exclude: [...exclude, oneMachineFiles],
-            isolate: false,
-            globalSetup: ['./test/support/machine/no-shift-runs.ts'],
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'shared',
-            include: shared,
-            exclude,
-            // The files of a worker share its modules and the synthesized templates.
-            isolate: false,
-            globalSetup,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'isolated',
-            include: ['test/**/*.test.ts'],
-            exclude: [...exclude, integration, browser, ...shared],
-            globalSetup,
-          },
-        },
-        { extends: true, test: { ...browserTests, exclude } },
-      ],
+      projects: projects.map((project) => ({ extends: true as const, test: project(exclude) })),
     },
   };
 });
