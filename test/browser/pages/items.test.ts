@@ -21,7 +21,9 @@ async function openTwo() {
     openConsole({ ...wide, user: 'grace' }),
   ]);
   await Promise.all([isLive(mine), isLive(other)]);
-  await rail(other).getByRole('heading', { name: 'Loss clock' }).waitFor();
+  // A key does what the button with its command does, once that is shown.
+  for (const page of [mine, other])
+    await rail(page).getByRole('button', { name: 'Start the loss clock' }).waitFor();
   return { mine, other, ada };
 }
 
