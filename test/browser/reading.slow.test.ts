@@ -60,6 +60,26 @@ it('follows the newest end while it is on the screen', async () => {
   }).toBe(true);
 });
 
+it('follows the newest end when the page grows again while it scrolls', async () => {
+  const { page, commentAsGrace } = await openShift({}, manyTexts);
+  await seeEntry(page, 'Note 29 of');
+  const isAtEnd = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 8);
+  await eventually(isAtEnd).toBe(true);
+
+  await page.evaluate(() => {
+    const grow = () =>
+      (document.body.appendChild(document.createElement('p')).style.height = '9em');
+    addEventListener('scroll', grow, { once: true });
+    grow();
+  });
+  await eventually(() => page.locator('body > p').count()).toBe(2);
+  await eventually(isAtEnd).toBe(true);
+  await commentAsGrace('The newest entry');
+
+  await seeEntry(page, 'The newest entry');
+});
+
 it('filters by kind and text, and keeps the filter in the address', async () => {
   const { page } = await openShift({}, ['Clouds in the west', 'Rain in the east']);
   await seeEntry(page, 'Rain in the east');

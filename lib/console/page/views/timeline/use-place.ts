@@ -24,9 +24,7 @@ export function usePlace(
 ): void {
   const anchor = useRef<Place | undefined>(undefined);
   useEffect(() => {
-    let frame = 0;
     const look = () => {
-      frame = 0;
       const places = list.current ? visibleEntries(list.current).map(placeOf) : [];
       anchor.current = chooseAnchor(places);
       const page = document.scrollingElement;
@@ -35,9 +33,7 @@ export function usePlace(
         page !== null && isAtNewestEnd(page),
       );
     };
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look);
-    };
+    const { lookSoon, cancel } = lookInNextFrame(look, reading.follows);
     const noteOpen = ({ target }: Event) => {
       const entry = target instanceof Element ? target.closest('[data-entry]') : null;
       if (entry) reading.setOpen(entry.id, entry.querySelector('details[open]') !== null);
@@ -50,7 +46,7 @@ export function usePlace(
     addEventListener('scroll', lookSoon, { passive: true });
     addEventListener('resize', lookSoon, { passive: true });
     return () => {
-      cancelAnimationFrame(frame);
+      cancel();
       document.removeEventListener(MOVED, look);
       removeEventListener('scroll', lookSoon);
       removeEventListener('resize', lookSoon);
@@ -67,6 +63,29 @@ export function usePlace(
     if (reading.follows.peek()) scrollToNewest();
     else holdAnchor(anchor.current);
   }, [order.value, unsent]);
+}
+
+/**
+ * Returns a function that calls `look` in the next frame, but not in one in which the page has grown while its newest end
+ * is followed: the page is scrolled to its new end after the callbacks of that frame, and nobody has left the end.
+ */
+function lookInNextFrame(look: () => void, follows: ReadonlySignal<boolean>) {
+  let frame = 0;
+  // The first call takes the place at which the page has opened.
+  let [height, top] = [0, Infinity];
+  const run = () => {
+    frame = 0;
+    const { scrollHeight = 0, scrollTop = 0 } = document.scrollingElement ?? {};
+    const isFollowed = follows.peek() && scrollTop >= top;
+    const hasGrown = scrollHeight !== height;
+    [height, top] = [scrollHeight, scrollTop];
+    if (isFollowed && hasGrown) lookSoon();
+    else look();
+  };
+  const lookSoon = () => {
+    frame ||= requestAnimationFrame(run);
+  };
+  return { lookSoon, cancel: () => cancelAnimationFrame(frame) };
 }
 
 /** Holds the anchor, or the newest end, when entries change their height. */
