@@ -41,6 +41,9 @@ it('runs a whole shift by keyboard alone', async () => {
   await keyboard.type('Ada Lovelace');
   await keyboard.press('Enter');
   await seeEntry(page, 'started. Operator: Ada Lovelace');
+  // The stream may show the shift before the answer closes the dialog.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await composer(page).waitFor();
 
   await keyboard.press('c');
   await eventually(() => hasFocus(composer(page))).toBe(true);

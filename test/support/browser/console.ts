@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { getDesk, type Desk } from '../api/desk.ts';
-import { watch } from './watch.ts';
+import { printAfterFailure, watch } from './watch.ts';
 
 /** A busy machine is slow, and no test depends on how long something takes. */
 const PATIENCE_MS = 60_000;
@@ -32,6 +32,7 @@ export async function openConsole(visit: Visit = {}): Promise<Page> {
   const context = await openBrowser(visit);
   const page = await context.newPage();
   await watch(page, expected);
+  printAfterFailure(page);
   await page.goto(path);
   return page;
 }
