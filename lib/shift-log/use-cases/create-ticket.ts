@@ -35,12 +35,13 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
   const earlier = await recordTicket(record);
   if (earlier) {
     assertSameTicket(record, earlier);
-    const outcome = toOutcome(earlier);
+    const outcome = toOutcome(earlier, context.clock());
     await storeResponse(context.remember(outcome));
     return outcome;
   }
-  const remember = (created: TicketRecord) => context.remember(toOutcome(created));
-  return toOutcome(await sendTicket(record, { tracker, ...context, remember }));
+  const remember = (created: TicketRecord) => context.remember(toOutcome(created, context.clock()));
+  const sent = await sendTicket(record, { tracker, ...context, remember });
+  return toOutcome(sent, context.clock());
 };
 
 /** Throws unless the caller may change the comment and it has room for a link. */
@@ -75,7 +76,7 @@ function assertSameTicket(record: TicketRecord, earlier: TicketRecord): void {
 }
 
 /** Returns the created ticket, or throws the error of the record's status. */
-function toOutcome(record: TicketRecord): Outcome {
+function toOutcome(record: TicketRecord, now: string): Outcome {
   const { record_id, status, ticket, refused = [], timed_out, due = '' } = record;
   if (ticket) return { data: toTicketResponse(record) };
   const details = { record_id, mark: markOf(record) };
@@ -85,7 +86,7 @@ function toOutcome(record: TicketRecord): Outcome {
     );
   if (status === 'sending') throw new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '5' });
   if (status === 'waiting') {
-    const seconds = Math.max(1, Math.ceil((Date.parse(due) - Date.now()) / 1000));
+    const seconds = Math.max(1, Math.ceil((Date.parse(due) - Date.parse(now)) / 1000));
     const headers = { 'Retry-After': String(seconds) };
     throw new ApiError('TRACKER_UNAVAILABLE', details, headers, details);
   }
