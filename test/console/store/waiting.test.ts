@@ -60,6 +60,20 @@ describe('the store, while somebody reads', () => {
     expect(store.waiting.value.keys).toEqual([]);
   });
 
+  it("shows a person's own entry also if the stream brings it before the answer (rule 10)", () => {
+    const reading = createReading();
+    const store = createStore(reading);
+    store.apply(changeOfShift(aShift(0, { comments: [aComment(1)] })), 'snapshot');
+    reading.see(['comment-1001'], false);
+    store.apply(changeOfComment(aComment(3)), 'stream');
+    store.apply(changeOfComment(aComment(4)), 'stream');
+
+    store.apply(changeOfComment(aComment(3)), 'answer');
+
+    expect(store.order.value).toEqual(['shift-started', 'comment-1001', 'comment-1003']);
+    expect(store.waiting.value.keys).toEqual(['comment-1004']);
+  });
+
   it('keeps the first link of a file until links are renewed (rule 11)', () => {
     const store = createStore();
     const withLink = (path: string) =>
