@@ -85,6 +85,31 @@ it('runs a whole shift by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'No shift runs' }).waitFor();
 });
 
+/** Resolves when the page shows the form of a reply, to whether its field has the focus at that moment. */
+const seeReply = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const field = document.querySelector('form[aria-label="Reply"] textarea');
+          if (field) resolve(field === document.activeElement);
+        };
+        const changes = { subtree: true, childList: true, attributes: true };
+        new MutationObserver(look).observe(document.body, changes);
+      }),
+  );
+
+it('loses no key that follows the one for a reply', async () => {
+  const { page, commentAsGrace } = await openShift();
+  await commentAsGrace('Dish 12 lost lock');
+  await moveTo(page, 'Dish 12');
+
+  const hasFocusAtOnce = seeReply(page);
+  await page.keyboard.press('r');
+
+  expect(await hasFocusAtOnce).toBe(true);
+});
+
 it('goes from page to page and opens the list of keys by keyboard', async () => {
   const { page } = await openShift();
   const { keyboard } = page;

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Tells the stylesheet how much of the screen the composer covers. */
 export function useHeight(form: RefObject<HTMLFormElement | null>): void {
@@ -17,14 +17,17 @@ export function useHeight(form: RefObject<HTMLFormElement | null>): void {
   }, []);
 }
 
-/** Puts the caret behind the text of a reply or an edit when it opens. A new entry takes no focus from elsewhere. */
+/**
+ * Puts the caret behind the text of a reply or an edit as soon as it is shown, so that no key is lost. A new entry takes no
+ * focus from elsewhere.
+ */
 export function useFocus(
   field: RefObject<HTMLTextAreaElement | null>,
   draftId: string,
   isNew: boolean,
 ): void {
   const shown = useRef(draftId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const area = field.current;
     const isOpened = shown.current !== draftId && !isNew;
     shown.current = draftId;

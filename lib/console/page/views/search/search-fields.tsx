@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { FilterFields, timeProblemOf } from '../parts/filter-fields.tsx';
@@ -39,7 +39,7 @@ export function SearchFields({ filters, onSearch }: SearchFieldsProps) {
     onSearch(Object.fromEntries(set.filter(([, value]) => value !== '')));
   };
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (filters.q === undefined) form.current?.querySelector('input')?.focus();
   }, []);
   return (
