@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSimilar } from '#lib/search/contracts/search.ts';
+import { findSimilar, search } from '#lib/search/contracts/search.ts';
 import { composer, entries, eventually, press, seeEntry } from '../../support/browser/page.ts';
 import { openShift } from '../../support/browser/shift.ts';
 import { editComment, postReply } from '../../support/shift-log/comments.ts';
@@ -9,15 +9,14 @@ it('finds a reply by its words, and shows it in its shift', async () => {
   const { comment_id } = await commentAsGrace('Dish 12 lost lock at the zenith passage');
   await postReply(grace, comment_id, { reply_text: 'The zenithquake encoder slipped again' });
   await seeEntry(page, 'zenithquake');
+  const query = { q: 'zenithquakes' };
+  await eventually(async () => (await grace(search, { query })).body.result_data.length).toBe(1);
 
   await page.keyboard.press('/');
   await page.getByRole('textbox', { name: 'Words' }).fill('zenithquakes');
   await page.keyboard.press('Enter');
   const hit = page.getByRole('list', { name: /Found entries/ }).getByRole('listitem');
-  await eventually(async () => {
-    await press(page, 'Search');
-    return hit.count();
-  }).toBe(1);
+  await eventually(() => hit.count()).toBe(1);
   expect(await hit.locator('mark').allTextContents()).toEqual(['zenithquake']);
   expect(new URL(page.url()).searchParams.get('q')).toBe('zenithquakes');
 
@@ -27,18 +26,16 @@ it('finds a reply by its words, and shows it in its shift', async () => {
 });
 
 it('proposes words for one that nobody wrote, and explains the language before the first search', async () => {
-  const { page, commentAsGrace } = await openShift();
+  const { page, grace, commentAsGrace } = await openShift();
   await commentAsGrace('The cryopump rattles');
+  const query = { q: 'cryopumd' };
+  await eventually(async () => (await grace(search, { query })).body.did_you_mean).toBeDefined();
   await page.keyboard.press('/');
   await page.getByRole('table', { name: 'What can be searched for' }).waitFor();
 
   await page.getByRole('textbox', { name: 'Words' }).fill('cryopumd');
-  const proposal = page.getByRole('link', { name: 'cryopump' });
-  await eventually(async () => {
-    await press(page, 'Search');
-    return proposal.count();
-  }).toBe(1);
-  await proposal.click();
+  await press(page, 'Search');
+  await page.getByRole('link', { name: 'cryopump' }).click();
 
   await page.getByText('The cryopump rattles').waitFor();
 });
