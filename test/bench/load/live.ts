@@ -18,7 +18,7 @@ const SUBSCRIBERS = [1, 50, 500];
 const SINGLE = 50;
 const PAUSE_MS = 50;
 
-const stream = { subscribers: 50, perSecond: 200, seconds: 30, atOnce: 32 };
+const stream = { subscribers: 50, perSecond: 100, seconds: 30, atOnce: 32 };
 /** Warm-up events, which are not measured. */
 const WARM_UP = 600;
 
