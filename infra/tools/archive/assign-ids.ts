@@ -9,8 +9,8 @@ import {
   type CommentDraft,
   type ReplyDraft,
   type VersionDraft,
-} from './parse-comments.ts';
-import { toMetadata, type ArchivedLog } from './schemas.ts';
+} from './format/parse-comments.ts';
+import { toMetadata, type ArchivedLog } from './format/schemas.ts';
 
 /** Content to store, with its ids: those of the file if no other item has them, else new ones. */
 export type NewContent = {

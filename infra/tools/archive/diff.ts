@@ -6,9 +6,9 @@ import { shiftFields } from '#lib/shift-log/contracts/responses.ts';
 import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift, ShiftLog, ShiftRecord } from '#lib/shift-log/model.ts';
-import { firstVersion, type CommentDraft, type ReplyDraft } from './parse-comments.ts';
-import type { AnnotationDraft, Entry } from './parse-entry.ts';
-import { keyOfItem } from './schemas.ts';
+import { firstVersion, type CommentDraft, type ReplyDraft } from './format/parse-comments.ts';
+import type { AnnotationDraft, Entry } from './format/parse-entry.ts';
+import { keyOfItem } from './format/schemas.ts';
 
 /** A stored comment in its newest version, with the versions before it, oldest first. */
 export type StoredComment = CommentRecord & { earlier: Comment[] };

@@ -13,7 +13,7 @@ import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
 import type { NewContent } from './assign-ids.ts';
 import type { StoredComment } from './diff.ts';
-import { summarize, uniqueBy } from './schemas.ts';
+import { summarize, uniqueBy } from './format/schemas.ts';
 import type { WriteUnit } from './write-units.ts';
 
 /** The number of objects that are looked up in parallel. */

@@ -11,10 +11,10 @@ import { assignIds, toLogs } from './assign-ids.ts';
 import { diff, type WholeShift } from './diff.ts';
 import { withVersions } from './export.ts';
 import { resolveImages } from './images.ts';
-import { parseEntry, type Entry } from './parse-entry.ts';
+import { parseEntry, type Entry } from './format/parse-entry.ts';
 import { planRecords } from './plan-records.ts';
 import type { Part } from '#lib/search/source/walk.ts';
-import { isObject } from './schemas.ts';
+import { isObject } from './format/schemas.ts';
 import {
   addCounts,
   noCounts,

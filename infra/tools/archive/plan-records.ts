@@ -16,7 +16,7 @@ import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
 import { findRecords } from './export-records.ts';
-import type { ItemRecord, ShiftRecords } from './parse-records.ts';
+import type { ItemRecord, ShiftRecords } from './format/parse-records.ts';
 import type { WriteUnit } from './write-units.ts';
 
 type Plan = { units: WriteUnit[]; problems: string[] };
