@@ -19,10 +19,11 @@ async function createBusyShift() {
   for (let n = 0; n < 14; n++) await postComment(sound, shift_id, { comment: `${n}`, ...large });
   let [queries, conflicts] = [0, 0];
   state.failing = async (operation, body) => {
-    // The service also makes other queries, such as those for connections.
+    // The service also makes other queries, such as those for connections, and indexes the comments by GetItem.
     if (!body.includes(`SHIFT#${shift_id}"`)) return undefined;
-    queries = operation === 'Query' ? queries + 1 : 0;
-    if (queries !== 4) return undefined;
+    // Each attempt of a read begins with the revision of the shift.
+    if (operation === 'BatchGetItem') queries = 0;
+    if (operation !== 'Query' || ++queries !== 4) return undefined;
     conflicts++;
     await postComment(sound, shift_id, { comment: 'meanwhile' });
     return undefined;
