@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { createBadTokens } from '../../support/api/bad-tokens.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { requestStream, watchUrl } from '../../support/live/watching.ts';
+import { isResponse, requestStream, watchUrl } from '../../support/live/watching.ts';
 
 const running = await getDesk();
 const viewer = await running.as('viewer');
@@ -23,7 +23,7 @@ it.each([
   const watcher = await watchUrl(url, { headers });
   watcher.send({ action: 'ping' });
 
-  expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
+  expect(await watcher.waitFor(isResponse)).toEqual({ event: 'pong' });
 });
 
 it('accepts a cookie only from its own origin and listed origins', async () => {
@@ -81,7 +81,7 @@ it('opens the stream for a token without a practical expiry', async () => {
   const watcher = await watchUrl(address({ token }));
   watcher.send({ action: 'ping' });
 
-  expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
+  expect(await watcher.waitFor(isResponse)).toEqual({ event: 'pong' });
 });
 
 it('treats an empty token in the query as missing', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endSession } from '#lib/session/contracts/session.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { requestStream, watch, watchUrl } from '../../support/live/watching.ts';
+import { isResponse, requestStream, watch, watchUrl } from '../../support/live/watching.ts';
 
 const running = await getDesk();
 
@@ -11,10 +11,10 @@ it('closes only the connections of a session that is logged out', async () => {
 
   await leaver(endSession);
 
-  expect(await left.waitFor(() => true)).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
+  expect(await left.waitFor(isResponse)).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
   await left.closed;
   stays.send({ action: 'ping' });
-  expect(await stays.waitFor(() => true)).toEqual({ event: 'pong' });
+  expect(await stays.waitFor(isResponse)).toEqual({ event: 'pong' });
 });
 
 it('refuses a socket token whose session was logged out', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nowInSeconds } from '../../support/api/bad-tokens.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { requestStream, watch, watchUrl } from '../../support/live/watching.ts';
+import { isResponse, requestStream, watch, watchUrl } from '../../support/live/watching.ts';
 
 const running = await getDesk();
 const viewer = await running.as('viewer');
@@ -11,7 +11,7 @@ it('answers a ping', async () => {
 
   watcher.send({ action: 'ping' });
 
-  expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
+  expect(await watcher.waitFor(isResponse)).toEqual({ event: 'pong' });
 });
 
 it('sends TOKEN_EXPIRED to a connection whose token has expired, and closes it', async () => {
@@ -23,7 +23,7 @@ it('sends TOKEN_EXPIRED to a connection whose token has expired, and closes it',
 
   watcher.send({ action: 'ping' });
 
-  const frame = await watcher.waitFor(() => true);
+  const frame = await watcher.waitFor(isResponse);
   expect(frame).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
   await watcher.closed;
 });

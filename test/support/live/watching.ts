@@ -26,6 +26,9 @@ export type Watcher = {
   closed: Promise<number>;
 };
 
+/** Whether a frame is a response or an error. Events of other tests may arrive before it. */
+export const isResponse = ({ timestamp }: ReceivedFrame): boolean => timestamp === undefined;
+
 /** Returns a predicate for events with this annotation. Events that are too large for a frame have no data. */
 export const hasAnnotation =
   (text: string) =>
@@ -55,7 +58,7 @@ export async function watchUrl(url: string, options: ClientOptions = {}): Promis
     socket.once('error', reject);
   });
   onTestFinished(() => socket.terminate());
-  const isFrame = (one: ReceivedFrame): one is ShiftFrame => one.timestamp !== undefined;
+  const isFrame = (one: ReceivedFrame): one is ShiftFrame => !isResponse(one);
   return {
     socket,
     received,
