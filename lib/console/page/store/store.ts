@@ -81,10 +81,10 @@ export class Store {
       const [current, incoming] = [this.#shift.peek(), change.shift];
       if (incoming && (!current || isNewerShift(incoming, current))) this.#shift.value = incoming;
       const changed = new Set<string>();
-      // The stream may have brought what an answer confirms: that waits no longer.
-      const isAwaited = ({ key }: Entry) => source === 'answer' && this.#held.peek().has(key);
+      // An answer also shows an entry that the stream delivered before it.
+      const isHeld = ({ key }: Entry) => source === 'answer' && this.#held.peek().has(key);
       for (const entry of this.#entriesOf(change))
-        if (this.#merge(entry) || isAwaited(entry)) changed.add(entry.key);
+        if (this.#merge(entry) || isHeld(entry)) changed.add(entry.key);
       this.#showOrHold(changed, source !== 'answer' && this.#order.peek().length > 0);
     });
   }
