@@ -7,12 +7,18 @@ import { aComment, aFile, aReply, aShift } from '../support/records.ts';
 const shown = (store: ReturnType<typeof createStore>, key: string) =>
   store.entry(key).value?.record;
 
+/** Creates a store with comments of which somebody reads the first, away from the newest end. */
+function createReadStore(comments: ReturnType<typeof aComment>[]) {
+  const reading = createReading();
+  const store = createStore(reading);
+  store.apply(changeOfShift(aShift(0, { comments })), 'snapshot');
+  reading.see(['comment-1001'], false);
+  return store;
+}
+
 describe('the store, while somebody reads', () => {
   it('holds what would move or replace what is being read, and counts it (rule 8)', () => {
-    const reading = createReading();
-    const store = createStore(reading);
-    store.apply(changeOfShift(aShift(0, { comments: [aComment(1), aComment(2)] })), 'snapshot');
-    reading.see(['comment-1001'], false);
+    const store = createReadStore([aComment(1), aComment(2)]);
 
     store.apply(changeOfComment(aComment(3)), 'stream');
     store.apply(changeOfComment(aComment(1, { id: 2001, comment: 'once' })), 'stream');
@@ -30,10 +36,7 @@ describe('the store, while somebody reads', () => {
   });
 
   it('shows all that waits on release (rule 9)', () => {
-    const reading = createReading();
-    const store = createStore(reading);
-    store.apply(changeOfShift(aShift(0, { comments: [aComment(1)] })), 'snapshot');
-    reading.see(['comment-1001'], false);
+    const store = createReadStore([aComment(1)]);
     store.apply(changeOfComment(aComment(3)), 'stream');
     store.apply(changeOfComment(aComment(1, { id: 2002, comment: 'twice' })), 'stream');
 
@@ -45,10 +48,7 @@ describe('the store, while somebody reads', () => {
   });
 
   it("shows a person's own answers at once, with what waited for the same entry (rule 10)", () => {
-    const reading = createReading();
-    const store = createStore(reading);
-    store.apply(changeOfShift(aShift(0, { comments: [aComment(1)] })), 'snapshot');
-    reading.see(['comment-1001'], false);
+    const store = createReadStore([aComment(1)]);
     store.apply({ shift_id: 42, replies: [aReply(1001, 1)] }, 'stream');
 
     store.apply(changeOfComment(aComment(1, { id: 2000, comment: 'mine' })), 'answer');
@@ -61,10 +61,7 @@ describe('the store, while somebody reads', () => {
   });
 
   it("shows a person's own entry also if the stream brings it before the answer (rule 10)", () => {
-    const reading = createReading();
-    const store = createStore(reading);
-    store.apply(changeOfShift(aShift(0, { comments: [aComment(1)] })), 'snapshot');
-    reading.see(['comment-1001'], false);
+    const store = createReadStore([aComment(1)]);
     store.apply(changeOfComment(aComment(3)), 'stream');
     store.apply(changeOfComment(aComment(4)), 'stream');
 
