@@ -1,5 +1,5 @@
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
-import type { ShiftEventData, TicketEventData } from '#lib/shift-log/events.ts';
+import type { ShiftEventData, TicketEventData } from '#lib/shift-log/contracts/events.ts';
 
 /** A line of `npm run watch`: the time and the shift of an event, and what happened. */
 type Line = { time: string; shift: string; text: string; colour: Colour };

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { resource } from '#lib/contract/envelope.ts';
+import type { EventDeclaration, EventName, FramesOf } from '#lib/contract/event.ts';
+import { integer } from '#lib/contract/fields.ts';
+import { schemasOf } from '../field-lists.ts';
+import { handoverRecord } from '../handover/fields.ts';
+import { loss } from '../losses/fields.ts';
+import { openItem } from '../open-items/fields.ts';
+import { reportState } from '../report/fields.ts';
+import { ownId, shiftId } from './fields.ts';
+import { annotation, comment, reply, shift, shiftLog } from './responses.ts';
+
+export type { TicketEvent, TicketEventData } from '../tickets/event.ts';
+
+const lists = { shift_logs: true, comments: true, annotations: true } as const;
+const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
+const endedShift = resource('EndedShift', () =>
+  z.extend(shiftAlone(), {
+    next_shift_id: z.optional(shiftId('The shift that has started by taking over')),
+  }),
+);
+const logs = () => z.array(shiftLog());
+
+const created: EventDeclaration['actions'] = ['created'];
+const updated: EventDeclaration['actions'] = ['updated'];
+const either = [...created, ...updated];
+
+/** A declared event. `names` are the fields of its frames that name what has changed, besides the shift. */
+type Declared = Omit<EventDeclaration, 'event' | 'subject'> & {
+  names?: Record<string, () => z.ZodMiniType>;
+};
+
+const declarations = {
+  shift_started: { actions: created, data: shiftAlone, summary: 'A shift has started' },
+  shift_updated: {
+    actions: updated,
+    data: shiftAlone,
+    summary: "A running shift's own fields have changed",
+  },
+  shift_ended: {
+    actions: updated,
+    data: endedShift,
+    summary: 'A shift has ended, with next_shift_id if its handover was accepted',
+  },
+  shift_logs: { actions: updated, data: logs, summary: 'Logs were created or updated' },
+  shift_comment: {
+    actions: either,
+    names: { comment_id: () => ownId('The comment') },
+    data: comment,
+    summary: 'A comment was created or updated, or one of its files has arrived',
+  },
+  comment_reply: {
+    actions: either,
+    names: {
+      comment_id: () => ownId('The comment that it replies to'),
+      reply_id: () => ownId('The reply'),
+    },
+    data: reply,
+    summary: 'A reply was created, or one of its files has arrived',
+  },
+  shift_annotation: {
+    actions: either,
+    names: { annotation_id: () => ownId('The annotation') },
+    data: annotation,
+    summary: 'An annotation was created or updated',
+  },
+  shift_handover: {
+    actions: either,
+    data: handoverRecord,
+    summary: 'A handover was written, offered, acknowledged or accepted',
+  },
+  shift_item: {
+    actions: either,
+    names: { item_id: () => ownId('The item') },
+    data: openItem,
+    summary: 'An item was opened, changed, closed or reopened',
+  },
+  shift_loss: {
+    actions: either,
+    names: { loss_id: () => ownId('The loss') },
+    data: loss,
+    summary: 'Lost time was recorded or changed, or its clock was started or stopped',
+  },
+  shift_report: {
+    actions: either,
+    data: reportState,
+    summary: 'The summary, weather, version or mail of a report has changed',
+  },
+} satisfies Partial<Record<EventName, Declared>>;
+
+export type ShiftEventData = {
+  [E in keyof typeof declarations]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
+};
+
+export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;
+
+/** The events of the service, one for each change. An import emits none. */
+export const events = Object.entries<Declared>(declarations).map(
+  ([event, { names = {}, ...declaration }]): EventDeclaration => ({
+    event: event as EventName,
+    subject: () => ({
+      shift_id: integer(1, 2_147_483_647, 'The shift in which it happened', 42),
+      ...schemasOf(names),
+    }),
+    ...declaration,
+  }),
+);
