@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { clientLimits } from '../aws-clients.ts';
 import { config } from '../config.ts';
 
 /** Location of a secret: a file on one machine, Secrets Manager on AWS. */
@@ -30,8 +29,6 @@ async function readSecrets(location: SecretLocation): Promise<string[]> {
 export async function readSecret({ file, arn }: SecretLocation): Promise<string> {
   if (file !== '') return readFile(file, 'utf8');
   if (arn === '') throw new Error('The secret has neither a file nor an ARN.');
-  // Imported when needed: most processes never read a secret from AWS.
-  const { SecretsManager } = await import('@aws-sdk/client-secrets-manager');
-  const secret = await new SecretsManager(clientLimits).getSecretValue({ SecretId: arn });
-  return secret.SecretString ?? '';
+  const { getSecretText } = await import('./secrets-client.ts');
+  return getSecretText(arn);
 }
