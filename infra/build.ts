@@ -82,6 +82,13 @@ const replace = (name: string, filter: RegExp, contents: (module: string) => str
   },
 });
 
+/** Returns a module with the exports of one of Node's modules, which it loads when the first of them is used. */
+const loadWhenUsed = (module: string) => {
+  const names = Object.keys(process.getBuiltinModule(module) ?? {});
+  const getters = names.map((name) => `get ${name}() { return load().${name}; }`);
+  return `const load = () => process.getBuiltinModule('${module}'); module.exports = { ${getters.join()} };`;
+};
+
 const trims = {
   plugins: [
     // A Lambda has its credentials in the environment. The chain of providers would load six more clients.
@@ -98,11 +105,19 @@ const trims = {
       (module) =>
         `module.exports = process.getBuiltinModule('node:${module.replace('node:', '')}');`,
     ),
-    // Middy names Node's web streams, which load in 5 milliseconds; functions do not use them.
+    // Middy imports Node's streams for responses that functions never stream; web streams alone load in 5 milliseconds.
+    replace('lazy-streams', /^node:stream(\/promises|\/web)?$/, loadWhenUsed),
+    // The SDK's event streams and DynamoDB's endpoint discovery are never used: 22 of 375 KB.
     replace(
-      'lazy-streams',
-      /^node:stream\/web$/,
-      () => 'module.exports = { get ReadableStream() { return globalThis.ReadableStream; } };',
+      'no-event-streams',
+      /^@smithy\/core\/event-streams$/,
+      () =>
+        'export const eventStreamSerdeProvider = undefined; export const resolveEventStreamSerdeConfig = (config) => config;',
+    ),
+    replace(
+      'no-endpoint-discovery',
+      /^@aws-sdk\/endpoint-cache$/,
+      () => 'export class EndpointCache {}',
     ),
   ],
 };

@@ -53,6 +53,7 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   expect(files.filter((file) => file.startsWith('infra/'))).toEqual([]);
   expect(files.filter((file) => file.endsWith('contract/openapi.ts'))).toEqual([]);
   expect(bundledClients).toEqual(requiredClients);
+  expect(files.filter((file) => /submodules\/event-streams\/|mnemonist/.test(file))).toEqual([]);
   expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(acceptsFiles);
   const checksFiles = acceptsFiles || fn.id === 'shift-log.take-in-image';
   expect(files.some((file) => file.includes('file-type'))).toBe(checksFiles);
