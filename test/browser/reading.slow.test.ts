@@ -60,6 +60,17 @@ it('follows the newest end while it is on the screen', async () => {
   }).toBe(true);
 });
 
+it('follows the newest end when the window gets shorter', async () => {
+  const { page, commentAsGrace } = await openShift({}, manyTexts);
+  await seeEntry(page, 'Note 29 of');
+  const { width = 1280, height = 720 } = page.viewportSize() ?? {};
+
+  await page.setViewportSize({ width, height: height - 200 });
+  await commentAsGrace('The newest entry');
+
+  await seeEntry(page, 'The newest entry');
+});
+
 it('follows the newest end when the page grows again while it scrolls', async () => {
   const { page, commentAsGrace } = await openShift({}, manyTexts);
   await seeEntry(page, 'Note 29 of');

@@ -44,12 +44,17 @@ export function usePlace(
     // What is drawn in this frame must not bring the newest end back.
     document.addEventListener(MOVED, look);
     addEventListener('scroll', lookSoon, { passive: true });
-    addEventListener('resize', lookSoon, { passive: true });
+    // A shorter window would leave the newest end below its edge.
+    const noteResize = () => {
+      if (reading.follows.peek()) scrollToNewest(0);
+      lookSoon();
+    };
+    addEventListener('resize', noteResize, { passive: true });
     return () => {
       cancel();
       document.removeEventListener(MOVED, look);
       removeEventListener('scroll', lookSoon);
-      removeEventListener('resize', lookSoon);
+      removeEventListener('resize', noteResize);
     };
   }, [reading]);
   useSteadyPlace(list, reading, anchor);
