@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createKeyHandler } from '#lib/console/page/keys/handler.ts';
 import { commands } from '#lib/console/page/keys/table.ts';
 
-type Place = { isInField?: boolean; isUnderDialog?: boolean; areSingleKeysOn?: boolean };
+type Place = {
+  isInField?: boolean;
+  isUnderDialog?: boolean;
+  isLoading?: boolean;
+  areSingleKeysOn?: boolean;
+};
 
 /** Returns the commands whose buttons the presses of keys press. */
 function pressed(
@@ -10,11 +15,11 @@ function pressed(
   place: Place = {},
   event: { isComposing?: boolean } = {},
 ): string[] {
-  const { isInField = false, isUnderDialog = false, areSingleKeysOn = true } = place;
+  const { areSingleKeysOn = true, ...where } = place;
   const found: string[] = [];
   const press = ({ id }: { id: string }) => found.push(id) > 0;
   const handle = createKeyHandler(
-    () => ({ isInField, isUnderDialog, press }),
+    () => ({ isInField: false, isUnderDialog: false, isLoading: false, ...where, press }),
     () => areSingleKeysOn,
   );
   for (const typed of keys) {
@@ -48,12 +53,13 @@ describe('the keyboard', () => {
   });
 
   it.each(singles)(
-    '$keys does nothing in a field, under a dialog or when switched off (rule 8)',
+    '$keys does nothing in a field, under a dialog, while a page is loading or when switched off (rule 8)',
     ({ keys }) => {
       const presses = keys.split(' ');
 
       expect(pressed(presses, { isInField: true })).toEqual([]);
       expect(pressed(presses, { isUnderDialog: true })).toEqual([]);
+      expect(pressed(presses, { isLoading: true })).toEqual([]);
       expect(pressed(presses, { areSingleKeysOn: false })).toEqual([]);
     },
   );

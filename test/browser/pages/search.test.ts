@@ -25,6 +25,33 @@ it('finds a reply by its words, and shows it in its shift', async () => {
   await entries(page, 'zenithquake').and(page.locator(':focus')).waitFor();
 });
 
+it('takes no key for a command while the search page is loading', async () => {
+  const { page } = await openShift();
+  const { promise: loading, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/search-page*', async (route) => {
+    await loading;
+    await route.continue();
+  });
+
+  await page.keyboard.type('/?');
+  release(undefined);
+
+  await page.getByRole('textbox', { name: 'Words' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('says so when the code of a page does not arrive', async () => {
+  const { page } = await openShift({ expected: /ERR_FAILED.*search-page/ });
+  await page.route('**/search-page*', (route) => route.abort());
+
+  await page.keyboard.press('/');
+
+  await page.getByText('This page could not be loaded').waitFor();
+  await page.unroute('**/search-page*');
+  await press(page, 'Reload');
+  await page.getByRole('textbox', { name: 'Words' }).waitFor();
+});
+
 it('proposes words for one that nobody wrote, and explains the language before the first search', async () => {
   const { page, grace, commentAsGrace } = await openShift();
   await commentAsGrace('The cryopump rattles');

@@ -7,6 +7,8 @@ const SEQUENCE_MS = 1500;
 type KeyboardPlace = {
   isInField: boolean;
   isUnderDialog: boolean;
+  /** Whether another page is being loaded: what is typed meanwhile is meant for that page. */
+  isLoading: boolean;
   /** Presses the button of a command, and returns whether there is one. */
   press: (command: Command) => boolean;
 };
@@ -40,11 +42,11 @@ const isChord = ({ ctrlKey, metaKey }: KeyPress): boolean => ctrlKey || metaKey;
 /** Whether a key is for the page: a dialog and a field have keys of their own. */
 function isForPage(
   event: KeyPress,
-  { isInField, isUnderDialog }: Omit<KeyboardPlace, 'press'>,
+  { isInField, isUnderDialog, isLoading }: Omit<KeyboardPlace, 'press'>,
   areSingleKeysOn: boolean,
 ): boolean {
   if (isChord(event)) return true;
-  if (isUnderDialog) return false;
+  if (isUnderDialog || isLoading) return false;
   if (event.key.length === 1) return !isInField && areSingleKeysOn;
   // Escape leaves a form.
   return !isInField || event.key === 'Escape';
@@ -60,6 +62,7 @@ export function placeIn(document: Document): KeyboardPlace {
     isUnderDialog:
       [...document.getElementsByTagName('dialog')].some(({ open }) => open) ||
       (focused?.closest('[popover]') ?? null) !== null,
+    isLoading: document.querySelector('main[aria-busy=true]') !== null,
     press: (command) => {
       const button = buttonOf(document, command);
       // A search field needs no button: its key goes to it.

@@ -1,4 +1,5 @@
-import { useComputed } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -6,22 +7,27 @@ import { DeskContext, useDesk, type Desk } from '../desk/desk.ts';
 import { ask, openDialog } from '../desk/open-dialog.tsx';
 import { formatHours, siderealTime } from '../sky/sidereal-time.ts';
 import { Layout, type LayoutProps } from '../views/layout/layout.tsx';
-import { NotFound } from '../views/parts/message.tsx';
+import { NotFound, NotLoaded } from '../views/parts/message.tsx';
 import { NowPage } from './now-page.tsx';
 import { useTitle } from './use-title.ts';
 
-const ShiftPage = lazy(() => import('./shift-page.tsx').then((module) => module.ShiftPage));
-const ShiftsPage = lazy(() => import('./shifts-page.tsx').then((module) => module.ShiftsPage));
-const BlockPage = lazy(() => import('./block-page.tsx').then((module) => module.BlockPage));
-const ItemsPage = lazy(() => import('./items/items-page.tsx').then((module) => module.ItemsPage));
-const SearchPage = lazy(() =>
+/** A page whose code is loaded when it is first opened. */
+const lazyPage = (load: () => Promise<() => VNode>) => lazy(() => load().catch(() => MissingPage));
+
+const ShiftPage = lazyPage(() => import('./shift-page.tsx').then((module) => module.ShiftPage));
+const ShiftsPage = lazyPage(() => import('./shifts-page.tsx').then((module) => module.ShiftsPage));
+const BlockPage = lazyPage(() => import('./block-page.tsx').then((module) => module.BlockPage));
+const ItemsPage = lazyPage(() =>
+  import('./items/items-page.tsx').then((module) => module.ItemsPage),
+);
+const SearchPage = lazyPage(() =>
   import('./search/search-page.tsx').then((module) => module.SearchPage),
 );
-const TagsPage = lazy(() => import('./tags-page.tsx').then((module) => module.TagsPage));
-const HandoverPage = lazy(() =>
+const TagsPage = lazyPage(() => import('./tags-page.tsx').then((module) => module.TagsPage));
+const HandoverPage = lazyPage(() =>
   import('./handover/handover-page.tsx').then((module) => module.HandoverPage),
 );
-const ReportPage = lazy(() =>
+const ReportPage = lazyPage(() =>
   import('./report/report-page.tsx').then((module) => module.ReportPage),
 );
 
@@ -40,10 +46,18 @@ export const App = ({ desk }: { desk: Desk }) => (
 function Frame() {
   const desk = useDesk();
   const { path } = useLocation();
+  const isLoading = useSignal(false);
   return (
-    <Layout {...useFrame(desk)} page={pageOf(path)}>
+    <Layout {...useFrame(desk)} page={pageOf(path)} isLoading={isLoading}>
       <ErrorBoundary onError={(error) => desk.notices.fail(`The page failed: ${error.message}`)}>
-        <Router>
+        <Router
+          onLoadStart={() => {
+            isLoading.value = true;
+          }}
+          onLoadEnd={() => {
+            isLoading.value = false;
+          }}
+        >
           <Route path={HOME} component={NowPage} />
           <Route path={`${HOME}/shifts`} component={ShiftsPage} />
           <Route path={`${HOME}/shifts/:shift_id`} component={ShiftPage} />
@@ -58,6 +72,11 @@ function Frame() {
       </ErrorBoundary>
     </Layout>
   );
+}
+
+function MissingPage() {
+  useTitle('Page not loaded');
+  return <NotLoaded onReload={() => location.reload()} />;
 }
 
 function UnknownPage() {
@@ -75,7 +94,7 @@ const pages: Record<string, LayoutProps['page']> = {
 
 const pageOf = (path: string): LayoutProps['page'] => pages[path] ?? 'other';
 
-function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'children'> {
+function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'isLoading' | 'children'> {
   const { session, shifts, settings, preferences, live, unsent, notices, now } = desk;
   const { longitude } = settings.site;
   const running = useComputed(() => {

@@ -13,6 +13,8 @@ import { Notices, type Notice } from './notices.tsx';
 export type LayoutProps = {
   /** The page that the navigation marks. */
   page: 'now' | 'shifts' | 'items' | 'search' | 'tags' | 'other';
+  /** Whether the code of the page is being loaded; the page before it is shown meanwhile. Default: it is not. */
+  isLoading?: ReadonlySignal<boolean>;
   clocks: ClocksProps;
   /** The running shift, on every page. */
   running: ReadonlySignal<ShiftSummary | undefined>;
@@ -27,7 +29,8 @@ export type LayoutProps = {
 
 /** The frame of every page: where one is, what time it is, which shift runs, and who is signed in. */
 export function Layout(props: LayoutProps) {
-  const { page, clocks, running, isKnown, connection, unsent, notices, menu, children } = props;
+  const { page, isLoading, clocks, running, isKnown, connection, unsent, notices, menu, children } =
+    props;
   return (
     <>
       <a class="skip visually-hidden" href="#content">
@@ -43,7 +46,7 @@ export function Layout(props: LayoutProps) {
         <Menu {...menu} />
       </header>
       <Notices notices={notices} />
-      <main class="main" id="content" tabIndex={-1}>
+      <main class="main" id="content" tabIndex={-1} aria-busy={isLoading?.value === true}>
         {children}
       </main>
     </>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 type MessageProps = {
@@ -49,5 +50,14 @@ export const NotFound = ({ address, home }: { address: string; home: string }) =
       <code>{address}</code> is not a page of the console.{' '}
       <a href={home}>Go to the running shift</a>
     </p>
+  </Message>
+);
+
+/** A page whose code did not arrive. */
+export const NotLoaded = ({ onReload }: { onReload: () => void }) => (
+  <Message icon="failed" title="This page could not be loaded">
+    <h1 class="visually-hidden">Page not loaded</h1>
+    <p>Reload it when the connection is back. What you have written is stored.</p>
+    <Button label="Reload" onClick={onReload} />
   </Message>
 );
