@@ -45,11 +45,9 @@ await command({ usage, options }, async ({ only = '', verbose = false }) => {
   if (failedCells.length > 0) throw new Error(`${failedCells.length} cells failed.`);
 });
 
-/** Whether a grant gives access to stored data. On one machine verification keys are in a file. */
-const isOfData = (grant: string) => grant.includes(':') && grant !== 'session:keys';
-
-/** Returns the functions that have access to stored data but no cells. */
+/** Returns the functions that have access to stored data but no cells. On one machine verification keys are in a file. */
 function findUntested(cells: Cell[]): string[] {
+  const isOfData = (grant: string) => grant.includes(':') && grant !== 'session:keys';
   const tested = new Set(cells.map(({ situation }) => situation.split(',')[0]));
   return functions
     .filter(({ id, access }) => access.some(isOfData) && !tested.has(id))
