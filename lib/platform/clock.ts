@@ -11,5 +11,12 @@ export function replaceSystemClock(read: () => number): void {
   readTime = read;
 }
 
+/** Longer than any function runs. */
+const MAX_RUN_MS = 120_000;
+
+/** Returns the time after which work that began at `now` and has no outcome counts as interrupted. */
+export const interruptionDeadline = (now: string): string =>
+  new Date(Date.parse(now) + MAX_RUN_MS).toISOString();
+
 /** Accepted difference between the clocks of a token's issuer and this service. */
 export const CLOCK_SKEW_SECONDS = 30;

@@ -5,16 +5,22 @@ import type { OpenItem } from '../open-items/open-item.ts';
 import { findUnacknowledged, type Unacknowledged } from './acknowledgements.ts';
 import type { Handover } from './handover.ts';
 
-/** Items that an error names in its sentence; its details name all. */
+/** The maximum number of items that the sentence of an error names; its details list all. */
 const MAX_NAMED = 5;
 
-type Takeover = { handover: Handover; shift: Shift; open: OpenItem[]; user: string; next: Shift };
+type AcceptanceAttempt = {
+  handover: Handover;
+  shift: Shift;
+  open: OpenItem[];
+  user: string;
+  next: Shift;
+};
 
 /**
  * Throws 409 for an acceptance without an offer, without all acknowledgements, or by the person who runs the shift.
  * A reason for a takeover lifts all three.
  */
-export function requireAcceptable({ handover, shift, open, user, next }: Takeover): void {
+export function requireAcceptable({ handover, shift, open, user, next }: AcceptanceAttempt): void {
   const { shift_id } = shift;
   if (handover.state !== 'offered') throw new ApiError('HANDOVER_NOT_OFFERED', { shift_id });
   const unacknowledged = findUnacknowledged(handover, open, user);

@@ -5,21 +5,21 @@ import type { Acknowledgement, Handover } from './handover.ts';
 /** Maximum bytes of the acknowledgements of all people, as JSON. */
 const MAX_BYTES = 150_000;
 
-type Given = {
+type NewAcknowledgement = {
   items: OpenItem[];
   by: string;
   on: string;
   note?: string | undefined;
   disputed: boolean;
-  /** Disputes of this person remain. */
+  /** Whether an earlier dispute of this person about the same item remains. */
   keepsDisputes: boolean;
 };
 
 /**
- * Returns a handover after a person acknowledges the current versions of some open items, or without items of the
- * text alone. An acknowledgement replaces the earlier one of the same person and item. Throws 413 if there are too many.
+ * Returns a handover after a person acknowledges the current versions of some open items, or of the text alone if
+ * there are no items. An acknowledgement replaces the earlier one of the same person and item. Throws 413 if there are too many.
  */
-export function withAcknowledgements(handover: Handover, given: Given): Handover {
+export function withAcknowledgements(handover: Handover, given: NewAcknowledgement): Handover {
   const { by, items, keepsDisputes } = given;
   const ids: (number | undefined)[] =
     items.length === 0 ? [undefined] : items.map(({ item_id }) => item_id);
@@ -44,7 +44,7 @@ export function withAcknowledgements(handover: Handover, given: Given): Handover
 
 function toAcknowledgement(
   { text_version }: Handover,
-  { by, on, ...given }: Given,
+  { by, on, ...given }: NewAcknowledgement,
   item_id: number | undefined,
   versions: Map<number, number>,
   dispute: Acknowledgement | undefined,

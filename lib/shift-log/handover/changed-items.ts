@@ -5,7 +5,7 @@ import { allItems } from '../open-items/items.ts';
 import { table } from '../table.ts';
 import type { Handover, ItemVersion } from './handover.ts';
 
-/** Items created since an offer that are examined, the newest. */
+/** The maximum number of items created since an offer that are examined, newest first. */
 const MAX_NEW_ITEMS = 200;
 
 /**

@@ -15,7 +15,7 @@ const MAX_ITEM_BYTES = 3_000_000;
 
 type HandoverResponse = ReturnType<typeof toHandoverRecord> & Record<string, unknown>;
 
-/** Statuses of an execution block that has come to its end. */
+/** Statuses of an execution block that has ended. */
 const finalStatuses = ['observed', 'fully observed', 'failed', 'aborted', 'cancelled'];
 
 /**

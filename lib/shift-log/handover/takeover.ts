@@ -27,7 +27,7 @@ export function requireNoOtherShift({
   if (holdsGuard !== (shift_end === undefined)) throw new WriteConflict();
 }
 
-type Acceptance = {
+type Takeover = {
   accepted: Handover;
   next: Shift;
   /** The open items, and the revision at which they were read. */
@@ -42,14 +42,14 @@ type Acceptance = {
  * time, the second one fails because the handover was accepted. Fewer than 30 items.
  */
 export const saveAcceptance = (
-  acceptance: Acceptance,
+  takeover: Takeover,
   seen: HandoverOfShift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> => {
-  const { accepted, next, open } = acceptance;
+  const { accepted, next, open } = takeover;
   return commit([
     putHandover(accepted, seen.handover),
-    ...releaseShift(acceptance, seen),
+    ...releaseShift(takeover, seen),
     ...emit(insertShift(next), shiftStarted(next)),
     countOperatorShift(next.operator_name, 1),
     openItemsUnchanged(open.revision),
@@ -59,7 +59,7 @@ export const saveAcceptance = (
 
 /** Returns the writes on the old shift and the guard, which the next shift gets, with the events of the old shift. */
 function releaseShift(
-  { accepted, next, open, user, now }: Acceptance,
+  { accepted, next, open, user, now }: Takeover,
   { shift, guard }: HandoverOfShift,
 ): (TransactWrite | EventWrite)[] {
   if (shift.shift_end !== undefined)

@@ -12,7 +12,7 @@ import { later, latestTime, MAX_OPEN_LOSSES, toOpenLoss, type Loss } from './los
 type NewLoss = RequestOf<typeof createLoss>['body'];
 type LossChange = RequestOf<typeof updateLoss>['body'];
 
-/** A time that is ahead of the service's clock by no more than this is replaced by now: clocks differ. */
+/** A time in the future, up to this difference between clocks, is replaced by now. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Returns the first version of a loss, which begins now by default. Throws 422 if it is not within the shift. */
@@ -44,11 +44,11 @@ export function applyChanges(stored: Loss, body: LossChange): Loss {
 }
 
 /**
- * Returns a loss with its times checked: from the start of the running shift to now, and in order. A time that is
- * little later than now is replaced by now. Throws 422.
+ * Returns a loss whose times are in order and between the start of the running shift and now. A time that is slightly
+ * later than now is replaced by now. Throws 422 for any other.
  */
 export function requireWithinShift(loss: Loss, shift: Shift, now: string): Loss {
-  // A stored time may be later than now by as much as the clocks of two functions differ.
+  // Clocks of functions differ, so a stored time may be slightly later than now.
   const latest = later(now, shift.losses_until);
   const start = { time: shift.shift_start, name: "the shift's start" };
   const began = requireBetween('began', loss.began, start, latest);

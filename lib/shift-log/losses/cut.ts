@@ -3,7 +3,10 @@ import { modifiedBy } from '../metadata.ts';
 import type { Shift } from '../model.ts';
 import { earlier, later, type Loss } from './loss.ts';
 
-/** The losses that one transaction of 100 writes can cut. After a later start, each one also has an event. */
+/**
+ * The maximum number of losses that one transaction of 100 writes can cut. With a later start, each cut loss also has an
+ * event.
+ */
 const MAX_CUT_LOSSES = { shift_start: 40, shift_end: 80 };
 
 /**

@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../field-lists.ts';
 import { lossFields } from './fields.ts';
 
-/** Time lost in a shift. It is open, its clock running, while it has no `ended`. */
+/** Time lost in a shift. It is open while it has no `ended`: its clock runs. */
 export type Loss = ValueOf<typeof lossFields>;
 
 /** What locates the item of a loss in its shift. */
@@ -46,6 +46,6 @@ export const latestTime = ({ began, ended = began }: Loss) => ended;
 /** Returns the earlier of two times. */
 export const earlier = (a: string, b: string) => (toSortable(b) < toSortable(a) ? b : a);
 
-/** Returns the later of two times, of which the second may be absent. */
+/** Returns the later of two times; the second one may be absent. */
 export const later = (a: string, b?: string) =>
   b !== undefined && toSortable(b) > toSortable(a) ? b : a;

@@ -14,7 +14,7 @@ export async function findItem(id: number): Promise<OpenItem | undefined> {
 
 type OpenItems = { revision: number; items: OpenItem[] };
 
-/** The number of queries that look for open items of one moment. */
+/** The maximum number of attempts to read a consistent snapshot of the open items. */
 const MAX_QUERIES = 6;
 
 /**

@@ -29,7 +29,7 @@ export const replaceStored = (item: OpenItem, before: OpenItem): TransactWrite[]
 export const putItemChange = (itemId: number, change: ItemChange): TransactWrite =>
   put(table(), items.changeItem(itemId, change));
 
-/** Returns by how much a change of an item adds to the sum of the versions of the open items. */
+/** Returns the difference that a change of an item makes to the sum of the versions of the open items. */
 export const addedVersions = (item: OpenItem, before?: OpenItem): number =>
   openVersion(item) - openVersion(before);
 

@@ -28,12 +28,12 @@ export function compileReport(sources: Sources, now: string): StoredReport {
   const { logs, losses, annotations } = shift;
   const comments = shift.comments.map(toCommentResponse).filter(isListed);
   const items = itemsOf(sources);
-  const written = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
+  const handoverRecord = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
   const { id: _id, ...summary } = toShiftSummary(shift);
   const complete: StoredReport = {
     ...toReportState(report),
     shift: summary,
-    warnings: warningsOf(shift.shift_end !== undefined, items.open, written),
+    warnings: warningsOf(shift.shift_end !== undefined, items.open, handoverRecord),
     accounting: accountTime({ shift, logs, losses, now }),
     execution_blocks: logs.map(toBlock),
     losses: losses.map(toLossResponse),
@@ -41,7 +41,7 @@ export function compileReport(sources: Sources, now: string): StoredReport {
     comments,
     annotations: annotations.map(toAnnotationResponse),
     tickets: ticketsOf(comments),
-    ...(written && { handover: written }),
+    ...(handoverRecord && { handover: handoverRecord }),
   };
   return fitReport(complete, shift.isPartial === true);
 }

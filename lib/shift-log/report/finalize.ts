@@ -33,14 +33,14 @@ export async function finalizeReport(shiftId: number, request: Request): Promise
     await commit(remember(seen));
     return loadNewest(seen);
   }
-  const storing = { next: seen, seen, shift, clock };
+  const version = { next: seen, seen, shift, clock };
   if (user === undefined)
     return storeVersion({
-      ...storing,
+      ...version,
       touch: () => incrementRevision(shiftId, { condition: exists }),
     });
   const { record, stored, mails } = await storeVersion({
-    ...storing,
+    ...version,
     touch: (now) => touchShift(withModification(shift, user, now)),
     alongside: (now, final) => [makeDue(shiftId, now), ...remember(final)],
   });

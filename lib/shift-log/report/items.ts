@@ -58,8 +58,7 @@ export const sendingKey = (shiftId: number, digest: string) => ({
   pk: mailPartition(shiftId),
   sk: `SENDING#${digest}`,
 });
-export const shiftIdOfMail = (partition: string) =>
-  Number(partition.slice(mailPartition(0).length - 1));
+export const shiftIdOfMail = (partition: string) => Number(partition.split('#')[1]);
 
 /** The index partition of mails that are due, by due time. */
 export const dueMails = 'REPORT_MAILS';

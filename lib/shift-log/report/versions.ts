@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
+import { interruptionDeadline } from '#lib/platform/clock.ts';
 import {
   commit,
   emit,
@@ -18,9 +19,6 @@ import { objectKey, reportKey } from './items.ts';
 import type { Mails } from './mail/mail.ts';
 import { toReportState, type ReportRecord, type StoredReport } from './report.ts';
 import { readSources } from './sources.ts';
-
-/** Longer than any function runs: after it, the function that claimed a version no longer stores it. */
-const CLAIM_MS = 120_000;
 
 /** Returns a stored version, or undefined. One call. */
 export async function readVersion(
@@ -50,7 +48,8 @@ function isUnchanged({ version, text_version }: ReportRecord): Condition {
     : { expression: `attribute_not_exists(version) OR (${isSeen})`, values };
 }
 
-type Storing = {
+/** The next version of a report, and what it replaces. */
+type NextVersion = {
   /** The report with the words of the next version. */
   next: ReportRecord;
   seen: ReportRecord;
@@ -67,9 +66,9 @@ type Storing = {
  * `WriteConflict` if the report has changed since it was read, or while another function stores a version.
  */
 export async function storeVersion(
-  storing: Storing,
+  version: NextVersion,
 ): Promise<{ record: ReportRecord; stored: StoredReport; mails: Mails }> {
-  const { next, seen, shift, clock, touch, alongside = () => [] } = storing;
+  const { next, seen, shift, clock, touch, alongside = () => [] } = version;
   const token = randomUUID();
   try {
     await claim(seen, token, clock());
@@ -107,7 +106,7 @@ export const saveDraft = (
   ]);
 
 function claim(seen: ReportRecord, claimed_by: string, now: string): Promise<void> {
-  const claimed_until = new Date(Date.parse(now) + CLAIM_MS).toISOString();
+  const claimed_until = interruptionDeadline(now);
   const isFree = {
     expression: 'attribute_not_exists(claimed_until) OR claimed_until < :now',
     values: { ':now': now },

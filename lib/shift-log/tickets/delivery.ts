@@ -11,7 +11,7 @@ import {
 import { linkWrites } from './link.ts';
 import { table } from '../table.ts';
 import { findTicket, toItem, toRecord, updateTicket } from './repository.ts';
-import { isStuck, markOf, sendingDeadline, type TicketRecord } from './ticket.ts';
+import { interruptionDeadline, isStuck, markOf, type TicketRecord } from './ticket.ts';
 
 export { openTracker } from '#lib/platform/tracker/jira.ts';
 
@@ -110,7 +110,7 @@ export async function resumeTicket(record_id: string, context: DeliveryContext):
   const { due: _past, ...rest } = { ...seen, changed_on: now };
   const next: TicketRecord = isInterrupted
     ? { ...rest, status: 'unknown' }
-    : { ...rest, status: 'sending', attempts: seen.attempts + 1, due: sendingDeadline(now) };
+    : { ...rest, status: 'sending', attempts: seen.attempts + 1, due: interruptionDeadline(now) };
   try {
     await updateTicket(next, seen);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { RejectedField, Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
 
+export { interruptionDeadline } from '#lib/platform/clock.ts';
+
 /**
  * The status of a ticket request. `sending` becomes `made`, `refused`, `waiting` or `unknown`. `waiting` becomes
  * `sending` again when it is due, or `given_up` after a week. A request that a crash leaves in `sending` becomes
@@ -35,13 +37,6 @@ export const recordIdFor = (requestKey: string | undefined): string =>
     .update(requestKey ?? randomUUID())
     .digest('hex')
     .slice(0, 24);
-
-/** Longer than any function runs: a request that is still `sending` after it was interrupted. */
-const SENDING_TIMEOUT_MS = 120_000;
-
-/** Returns the time after which a request that is sent at `now` counts as interrupted. */
-export const sendingDeadline = (now: string) =>
-  new Date(Date.parse(now) + SENDING_TIMEOUT_MS).toISOString();
 
 const LONG_WAIT_MS = 1_800_000;
 

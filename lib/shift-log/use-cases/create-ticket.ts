@@ -7,9 +7,9 @@ import { assertRoomForLink } from '../tickets/link.ts';
 import { openTracker, recordTicket, sendTicket, storeResponse } from '../tickets/delivery.ts';
 import { findTicket } from '../tickets/repository.ts';
 import {
+  interruptionDeadline,
   markOf,
   recordIdFor,
-  sendingDeadline,
   toTicketResponse,
   type TicketRecord,
 } from '../tickets/ticket.ts';
@@ -30,7 +30,7 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
     status: 'sending',
     attempts: 1,
     changed_on: now,
-    due: sendingDeadline(now),
+    due: interruptionDeadline(now),
   };
   const earlier = await recordTicket(record);
   if (earlier) {

@@ -1,3 +1,4 @@
+import { interruptionDeadline } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { emit } from '#lib/platform/dynamo/transaction.ts';
@@ -10,12 +11,12 @@ import { present } from '../../field-lists.ts';
 import { exists } from '../../transitions.ts';
 import { incrementRevision } from '../../writes.ts';
 import { finalizeReport, loadVersion } from '../finalize.ts';
-import { isStuck, sendingDeadline, type ReportMail } from './mail.ts';
+import { isStuck, type ReportMail } from './mail.ts';
 import { countStuckMails, findMail, updateMail } from './repository.ts';
 import { toReportState, type ReportRecord } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
 
-/** While SES is unavailable, a mail is retried after 1, 2, 4, … minutes, at least every hour, for a week. */
+/** While SES is unavailable, a mail is retried after 1, 2, 4, … minutes, then every hour, for a week. */
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 7 * 86_400_000;
@@ -68,7 +69,7 @@ async function sendFirst(
     ...seen,
     state: 'sending',
     attempts: seen.attempts + 1,
-    due: sendingDeadline(clock()),
+    due: interruptionDeadline(clock()),
     to,
     version: FIRST_VERSION,
   };

@@ -1,4 +1,4 @@
-import { systemClock } from '#lib/platform/clock.ts';
+import { interruptionDeadline, systemClock } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
 import { present } from '../../field-lists.ts';
 import type { Report } from '../report.ts';
@@ -41,15 +41,8 @@ export type Sending = {
 
 export type Mails = { mail: ReportMail | undefined; sendings: Sending[] };
 
-/** Requested mails that a report lists. */
+/** The maximum number of requested mails that a report lists. */
 const MAX_SENDINGS = 20;
-
-/** Longer than any function runs. A mail that has been `sending` for longer was interrupted. */
-const SENDING_TIMEOUT_MS = 120_000;
-
-/** Returns the time after which a mail that is sent at `now` counts as interrupted. */
-export const sendingDeadline = (now: string) =>
-  new Date(Date.parse(now) + SENDING_TIMEOUT_MS).toISOString();
 
 /** Returns the record of a mail that is due at a time. */
 export const pendingMail = (shift_id: number, now: string, due = now): ReportMail => ({
@@ -70,7 +63,7 @@ export const isStuck = ({ state, resolved_on }: ReportMail): boolean =>
 
 /** A request that was interrupted leaves its mail in `sending`; after a while its outcome is unknown. */
 const isInterrupted = ({ state, requested_on }: Sending): boolean =>
-  state === 'sending' && systemClock() > sendingDeadline(requested_on);
+  state === 'sending' && systemClock() > interruptionDeadline(requested_on);
 
 export const toSendingResponse = ({ state, to, version, ...sending }: Sending) =>
   present({
@@ -82,7 +75,7 @@ export const toSendingResponse = ({ state, to, version, ...sending }: Sending) =
     requested_on: sending.requested_on,
   });
 
-/** Returns what a report shows of its mails. A mail that has not been sent yet goes to REPORT_TO. */
+/** Returns the mails as a report lists them. A mail that has not been sent yet goes to REPORT_TO. */
 export function toMailResponse({ mail, sendings }: Mails): Report['mail'] {
   const isWaiting = mail?.state === 'pending';
   const to = isWaiting ? config('REPORT_TO') : (mail?.to ?? []);

@@ -12,7 +12,7 @@ import { findMail, replaceMail, toSending } from './repository.ts';
 import type { ReportRecord, StoredReport } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
 
-/** Recipients that one user may mail reports to per clock hour. */
+/** The maximum number of recipients to whom one user may mail reports per clock hour. */
 const HOURLY_RECIPIENTS = 20;
 
 const DAY_S = 86_400;

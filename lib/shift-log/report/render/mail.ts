@@ -4,7 +4,7 @@ import { render, shiftUrlOf } from './page.ts';
 import { shorten } from './shorten.ts';
 import { renderText } from './text.ts';
 
-/** Characters of a subject. */
+/** The maximum number of characters of a subject. */
 const MAX_SUBJECT = 150;
 
 /** Renders the mail of a report: HTML and text. The subject says first what a reader must not overlook. */

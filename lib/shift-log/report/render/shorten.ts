@@ -1,9 +1,9 @@
 import type { StoredReport } from '../report.ts';
 
-/** Characters of a text of the log, and the replies of a comment: 40 comments are then far below the 10 MB of SES. */
+/** The maximum length of a text and number of replies of a comment: 40 comments stay far below the 10 MB of SES. */
 const MAX_CHARACTERS = 2000;
 const MAX_REPLIES = 10;
-/** Warnings, and notes of acknowledgements. */
+/** The maximum number of warnings, and of acknowledgements with a note. */
 const MAX_REMARKS = 40;
 
 type Comment = StoredReport['comments'][number];
