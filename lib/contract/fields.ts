@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { toUtc } from './fields/datetime.ts';
 
+/** The highest shift id: the interface defines 32-bit integers. */
+export const HIGHEST_SHIFT_ID = 2_147_483_647;
+
 /** Maximum UTF-8 bytes of a text. */
-const MAX_TEXT_BYTES = 65_536;
+export const MAX_TEXT_BYTES = 65_536;
 /** Maximum characters of names, identifiers and tags. */
 const MAX_NAME = 256;
 const MAX_TAG = 100;

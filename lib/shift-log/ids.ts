@@ -1,5 +1,5 @@
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { HIGHEST_SHIFT_ID } from './contracts/fields.ts';
+import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
 
 type Id = string | number;
 

@@ -1,8 +1,8 @@
+import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { HIGHEST_SHIFT_ID } from '#lib/shift-log/contracts/fields.ts';
 import type { Shift } from '#lib/shift-log/model.ts';
 import { findWholeShift, readGuard, findShiftIdBySource } from '#lib/shift-log/repository.ts';
 import { parseShiftId } from '#lib/shift-log/ids.ts';

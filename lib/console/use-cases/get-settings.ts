@@ -1,3 +1,4 @@
+import { MAX_TEXT_BYTES } from '#lib/contract/fields.ts';
 import { version } from '#lib/contract/version.ts';
 import { config } from '#lib/platform/config.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
@@ -5,7 +6,7 @@ import type { getConsoleSettings as contract } from '../contracts/console.ts';
 import { signInProvider } from '../provider.ts';
 
 /** The limits of the shift service, which the page checks before it uploads. */
-const limits = { file_bytes: 25 * 1024 * 1024, files: 20, text_bytes: 65_536 };
+const limits = { file_bytes: 25 * 1024 * 1024, files: 20, text_bytes: MAX_TEXT_BYTES };
 
 /** Returns what the page has to know of the service before its first request. */
 export const getSettings: UseCase<typeof contract> = () =>

@@ -10,6 +10,16 @@ const LAMBDA_BYTES = 5_700_000;
  */
 export const responseWeight = (value: unknown): number => responseTextWeight(JSON.stringify(value));
 
+/** Returns the last entries of a list that fit a number of bytes. */
+export function lastWithin<T>(
+  entries: T[],
+  bytes: number,
+  weigh: (entry: T) => number = responseWeight,
+): T[] {
+  let left = bytes;
+  return entries.slice(entries.findLastIndex((entry) => (left -= weigh(entry)) < 0) + 1);
+}
+
 /** Like `responseWeight`, of a value that is already JSON text. */
 export function responseTextWeight(text: string): number {
   const escapes = text.match(/["\\]/g)?.length ?? 0;

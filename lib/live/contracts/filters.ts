@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { eventNames, type EventName } from '#lib/contract/event.ts';
-import { customField, integer } from '#lib/contract/fields.ts';
+import { customField, HIGHEST_SHIFT_ID, integer } from '#lib/contract/fields.ts';
 import { eventId } from '#lib/contract/frame.ts';
 
 export const SSE = 'text/event-stream';
-
-const HIGHEST_SHIFT_ID = 2_147_483_647;
 
 /** A comma-separated list of event names. */
 const names = customField<EventName[]>(

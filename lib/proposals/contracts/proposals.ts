@@ -5,7 +5,7 @@ import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { name, text, integer } from '#lib/contract/fields.ts';
 import { jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { parseExact } from '#lib/contract/json/exact-json.ts';
-import { pageParameters } from '#lib/contract/pages.ts';
+import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import type { Fields } from '../model.ts';
 import { contentFields, proposal, prslId, readMetadata, serviceFields } from './proposal.ts';
 
@@ -134,7 +134,7 @@ export const listProposals = defineEndpoint({
   caller: open('proposal:read'),
   request: {
     path: { identifier: name('User who created the proposals', 'proposer-1') },
-    query: pageParameters('Maximum proposals per page. Default: 100.'),
+    query: pageParameters(`Maximum proposals per page. Default: ${PAGE_SIZE}.`),
   },
   response: () => z.array(proposal()),
   responseFormat: plain,

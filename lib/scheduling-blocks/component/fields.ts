@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { nullable } from '#lib/contract/fields.ts';
+import { MAX_TEXT_BYTES, nullable } from '#lib/contract/fields.ts';
 import { listOf, mapOf } from '#lib/contract/fields/lists.ts';
 import { MAX_FINDINGS } from '../rules.ts';
 
 // The types of a definition's fields. Each carries the description, unit and examples of its documentation.
 
-const MAX_TEXT_BYTES = 65_536;
 const MAX_NAME_LENGTH = 256;
 const MAX_PROBLEMS = MAX_FINDINGS + 1;
 

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { envelope, enveloped, resource, type ResponseFormat } from '#lib/contract/envelope.ts';
-import { datetime, integer, name, tagName, text } from '#lib/contract/fields.ts';
+import { datetime, HIGHEST_SHIFT_ID, integer, name, tagName, text } from '#lib/contract/fields.ts';
 import { entryKinds } from '../model.ts';
 
 export const slt = '/slt/api/v3';
 
 /** Hits on a page, when the request names no limit. */
 export const DEFAULT_LIMIT = 25;
-
-/** The last shift id. */
-const HIGHEST_SHIFT_ID = 2_147_483_647;
 
 const offset = (description: string, example: number) =>
   integer(0, Number.MAX_SAFE_INTEGER, description, example);

@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
-import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import {
+  lastWithin,
+  MAX_RESPONSE_BYTES,
+  responseWeight,
+} from '#lib/contract/json/response-size.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { Shift, ShiftLog } from '../model.ts';
 import type { accounting } from './fields.ts';
@@ -46,9 +50,9 @@ export function accountTime({ shift, logs, losses, now }: Timeline & { now: stri
 export function fitAccounting(accounting: Accounting): Accounting {
   if (responseWeight(accounting) <= MAX_RESPONSE_BYTES) return accounting;
   const { intervals, ...sums } = accounting;
-  let left = MAX_RESPONSE_BYTES - responseWeight({ ...sums, truncated: true });
-  const omitted = intervals.findLastIndex((interval) => (left -= responseWeight(interval) + 1) < 0);
-  return { ...sums, intervals: intervals.slice(omitted + 1), truncated: true };
+  const bytes = MAX_RESPONSE_BYTES - responseWeight({ ...sums, truncated: true });
+  const newest = lastWithin(intervals, bytes, (interval) => responseWeight(interval) + 1);
+  return { ...sums, intervals: newest, truncated: true };
 }
 
 const total = (segments: Segment[]): number =>

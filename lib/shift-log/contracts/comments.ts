@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
-import { pageParameters } from '#lib/contract/pages.ts';
+import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { comment, respondWith } from './responses.ts';
 import { commentContent, replyContent } from './inputs/comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
@@ -136,7 +136,9 @@ export const listComments = defineEndpoint({
         'Only comments that refer to this execution block, regardless of case',
         'eb-t0001-20240813-00010',
       ),
-      ...pageParameters('Maximum comments per page. Default: all of a shift up to 4 MB, else 100.'),
+      ...pageParameters(
+        `Maximum comments per page. Default: all of a shift up to 4 MB, else ${PAGE_SIZE}.`,
+      ),
     },
   },
   ...respondWith(comment),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import type { EventDeclaration, EventName, FramesOf } from '#lib/contract/event.ts';
-import { integer } from '#lib/contract/fields.ts';
 import { schemasOf } from '../field-lists.ts';
 import { handoverRecord } from '../handover/fields.ts';
 import { loss } from '../losses/fields.ts';
@@ -99,7 +98,7 @@ export const events = Object.entries<Declared>(declarations).map(
   ([event, { names = {}, ...declaration }]): EventDeclaration => ({
     event: event as EventName,
     subject: () => ({
-      shift_id: integer(1, 2_147_483_647, 'The shift in which it happened', 42),
+      shift_id: shiftId('The shift in which it happened'),
       ...schemasOf(names),
     }),
     ...declaration,

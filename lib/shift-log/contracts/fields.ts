@@ -3,6 +3,7 @@ import {
   anyObject,
   datetime,
   externalId,
+  HIGHEST_SHIFT_ID,
   integer,
   name,
   nullish,
@@ -13,8 +14,6 @@ export const slt = '/slt/api/v3';
 
 /** The access of endpoints that read snapshots of shifts. */
 export const snapshotAccess = ['shift-log:get', 'shift-log:snapshot', 'isolation'];
-
-export const HIGHEST_SHIFT_ID = 2_147_483_647;
 
 export const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123456Z');
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { pageParameters } from '#lib/contract/pages.ts';
+import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { inputsOf } from '../field-lists.ts';
 import * as fields from '../open-items/fields.ts';
 import { ownId, slt } from './fields.ts';
@@ -77,7 +77,9 @@ export const listItems = defineEndpoint({
       kind: z.optional(fields.kind),
       component: filter('Only items of this component, regardless of case', 'antenna-12'),
       shift_id: filter('Only items that were opened or closed in this shift', '42'),
-      ...pageParameters('Maximum items per page. Default: all open items up to 4 MB, else 100.'),
+      ...pageParameters(
+        `Maximum items per page. Default: all open items up to 4 MB, else ${PAGE_SIZE}.`,
+      ),
     },
   },
   ...respondWith(fields.openItem),
@@ -93,7 +95,7 @@ export const getItem = defineEndpoint({
   caller: open('slt:read'),
   request: {
     path,
-    query: pageParameters('Maximum changes per page of the history. Default: 100.'),
+    query: pageParameters(`Maximum changes per page of the history. Default: ${PAGE_SIZE}.`),
   },
   ...respondWith(fields.openItemWithHistory),
   hasETag: true,

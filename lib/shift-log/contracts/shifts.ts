@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { datetime, filter } from '#lib/contract/fields.ts';
-import { pageParameters } from '#lib/contract/pages.ts';
+import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { respondWith, shift } from './responses.ts';
 import { shiftIdText, slt, snapshotAccess } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './inputs/shift-input.ts';
@@ -113,7 +113,7 @@ export const listShifts = defineEndpoint({
       shift_start: z.optional(datetime('Earliest start, inclusive', '2026-11-21T00:00:00Z')),
       shift_end: z.optional(datetime('Latest start, inclusive', '2026-11-22T00:00:00Z')),
       match_type: z.optional(z.enum(['equals', 'starts_with', 'contains'])),
-      ...pageParameters('Maximum shifts per page. Default: 100.'),
+      ...pageParameters(`Maximum shifts per page. Default: ${PAGE_SIZE}.`),
     },
   },
   ...respondWith(shift),

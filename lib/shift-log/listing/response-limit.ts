@@ -1,5 +1,9 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import {
+  lastWithin,
+  MAX_RESPONSE_BYTES,
+  responseWeight,
+} from '#lib/contract/json/response-size.ts';
 import { countObjects } from '../attachments/attachment.ts';
 import {
   toCommentResponse,
@@ -43,12 +47,6 @@ export const versionWeight = ({ replies, ...version }: CommentRecord): number =>
 export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
   comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseWeight(shift));
 
-/** Returns the last entries of a list that fit a number of bytes. */
-function lastWithin<T>(entries: T[], bytes: number, weigh: (entry: T) => number): T[] {
-  let left = bytes;
-  return entries.slice(entries.findLastIndex((entry) => (left -= weigh(entry)) < 0) + 1);
-}
-
 /** A comment cut to fit a response. */
 export type FittedComment = {
   /** Truncated if older replies were left out. */
@@ -88,7 +86,7 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
     return record.isPartial
       ? { response: { ...complete, truncated: true }, truncatedLists: ['comment'] }
       : { response: complete, truncatedLists: [] };
-  const annotations = lastWithin(complete.annotations, LIST_BYTES, responseWeight);
+  const annotations = lastWithin(complete.annotations, LIST_BYTES);
   const comments = lastWithin(complete.comments, LIST_BYTES, commentWeight);
   const truncatedLists: FittedShift['truncatedLists'] = [];
   if (annotations.length < record.annotations.length) truncatedLists.push('annotation');

@@ -1,4 +1,8 @@
-import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import {
+  lastWithin,
+  MAX_RESPONSE_BYTES,
+  responseWeight,
+} from '#lib/contract/json/response-size.ts';
 import type { StoredReport } from './report.ts';
 
 /** Bytes of a response that the state of the mails may take. */
@@ -14,12 +18,6 @@ const budget = {
   intervals: 300_000,
   items: 100_000,
 };
-
-/** Returns the last entries of a list that fit a number of bytes. */
-function lastWithin<T>(entries: T[], bytes: number): T[] {
-  let left = bytes;
-  return entries.slice(entries.findLastIndex((entry) => (left -= responseWeight(entry)) < 0) + 1);
-}
 
 /**
  * Returns a report that fits a response. One above the limit has the newest entries of each list; its sums count all.

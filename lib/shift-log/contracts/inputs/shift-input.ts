@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { customField, datetime, nullish, name, integer } from '#lib/contract/fields.ts';
+import {
+  customField,
+  datetime,
+  HIGHEST_SHIFT_ID,
+  nullish,
+  name,
+  integer,
+} from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { HIGHEST_SHIFT_ID, shiftId, rule } from '../fields.ts';
+import { shiftId, rule } from '../fields.ts';
 
 const fields = {
   user_id: z.optional(name('The user who runs the shift. Default: the caller', 'operator-1')),

@@ -9,8 +9,8 @@ export type Column<T> = {
   isMinor?: boolean;
 };
 
-/** Rows of each table in a mail: mail programs cut a mail at about 100 KB. */
-const MAX_ROWS_IN_MAIL = 40;
+/** The maximum number of rows of each list in a mail: mail programs cut a mail at about 100 KB. */
+export const MAX_ROWS_IN_MAIL = 40;
 
 export type Medium = {
   /** A mail has the first rows of long lists, and no images. */

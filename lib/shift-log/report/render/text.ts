@@ -12,9 +12,7 @@ import {
   states,
   weatherInWords,
 } from './format.ts';
-
-/** Entries of a list in the text of a mail. */
-const MAX_LINES = 40;
+import { MAX_ROWS_IN_MAIL } from './tables.ts';
 
 /** Returns a report as plain text, for programs that show no HTML. */
 export function renderText(report: StoredReport, shiftUrl: string): string {
@@ -65,9 +63,9 @@ export function renderText(report: StoredReport, shiftUrl: string): string {
 /** Returns a list with its title; nothing without entries. */
 function list(title: string, lines: string[]): string[] {
   if (lines.length === 0) return [];
-  const rest = lines.length - MAX_LINES;
+  const rest = lines.length - MAX_ROWS_IN_MAIL;
   const more = rest > 0 ? [`… and ${rest} more`] : [];
-  return [title.toUpperCase(), ...lines.slice(0, MAX_LINES), ...more];
+  return [title.toUpperCase(), ...lines.slice(0, MAX_ROWS_IN_MAIL), ...more];
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
