@@ -4,8 +4,8 @@ import { stageHelp, stageOption, useStage } from './stage.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run reindex -- [--stage prod]
-Writes the index of the search again from the tables, with and without a running service. Entries stay
-searchable meanwhile. Removes entries of records that no longer exist. It may be interrupted and repeated.
+Rebuilds the search index from the tables, with and without a running service, and removes the entries of
+records that no longer exist. Entries can be found meanwhile. It may be interrupted and repeated.
 Needed after a table was restored, after the first deployment with the search, for items that were opened before
 the first shift, and when the alarm index-events-fails says so.
 ${stageHelp}`;

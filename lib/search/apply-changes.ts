@@ -2,7 +2,7 @@ import type { EntryChange } from './entries/entries.ts';
 import { indexEntries, removeEntries } from './index-entries.ts';
 import type { Entry } from './model.ts';
 
-/** Entries that are written together. */
+/** The number of entries that are written together. */
 const BATCH = 100;
 
 /** Writes the new states of entries to the index, in any order: their versions order them. */

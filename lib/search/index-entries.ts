@@ -18,7 +18,7 @@ type Options = {
   rewrite?: boolean;
 };
 
-/** Work on one entry: the state that it is to have, and what this process wrote for states that were replaced. */
+/** Work on one entry: its new state, and the postings that this process wrote for states that were replaced. */
 type Work = { wanted: stored.StoredEntry; written: stored.Postings[] };
 
 /**

@@ -12,17 +12,17 @@ import { hasSource } from './source/sources.ts';
 import { entriesOfPart, listParts, type Part } from './source/walk.ts';
 import { table } from './table.ts';
 
-/** Postings that are read together. */
+/** The number of postings that one call reads. */
 const BATCH = 100;
 
-/** An event is committed within this time after its id was created. States of the last minute are left to their events. */
+/** An event is committed within this time after its id was created. Newer states are indexed by their events. */
 const SETTLED_MS = 60_000;
 
 type Progress = { done: number; total: number; entries: number };
 
 /**
- * Writes the index again from the tables, while events are indexed: entries are replaced one by one, so that each is
- * found at any time, and newer states are left alone. Then removes the entries of records that no longer exist. It may
+ * Rebuilds the index from the tables, while events are indexed: entries are replaced one by one, so that each
+ * can be found at any time, and newer states remain. Then removes the entries of records that no longer exist. It may
  * be interrupted and repeated.
  */
 export async function reindex(
@@ -37,7 +37,7 @@ export async function reindex(
   return { entries: seen.size, removed: await removeOrphans(seen) };
 }
 
-/** Makes a part of the shift log searchable, such as an imported shift. Complete entries are not written again. */
+/** Makes a part of the shift log searchable, such as an imported shift. Complete entries are skipped. */
 export const indexParts = async (parts: Part[]): Promise<void> => {
   for (const part of parts)
     for await (const changes of entriesOfPart(part)) await applyChanges(changes);

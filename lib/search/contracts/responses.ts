@@ -5,8 +5,9 @@ import { entryKinds } from '../model.ts';
 
 export const slt = '/slt/api/v3';
 
-/** Hits on a page, when the request names no limit. */
+/** The number of hits on a page, and of similar entries, if the request has no limit. */
 export const DEFAULT_LIMIT = 25;
+export const DEFAULT_SIMILAR = 5;
 
 const offset = (description: string, example: number) =>
   integer(0, Number.MAX_SAFE_INTEGER, description, example);
@@ -56,7 +57,7 @@ export const hits = resource('SearchHits', () =>
     partial: z.optional(z.literal(true)).check(
       z.meta({
         description:
-          'Present when the page ended early because much was read for few hits; the next page continues',
+          'Present when the page ended early, because few of the entries read were hits; the next page continues',
       }),
     ),
     did_you_mean: z
@@ -68,7 +69,7 @@ export const hits = resource('SearchHits', () =>
 type Hit = z.output<ReturnType<typeof hit>>;
 export type SimilarEntry = z.output<ReturnType<typeof similarEntry>>;
 
-/** The data of a response: hits, with what the envelope contains beside them. */
+/** The data of a response: the hits, and the additional fields of the envelope. */
 type Hits<H = Hit> = { hits: H[]; partial?: true; did_you_mean?: string[] };
 
 /** The shift service's envelope with `partial` and `did_you_mean`. */

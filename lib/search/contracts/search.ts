@@ -3,15 +3,22 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { datetime, filter, integer, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { entryKinds } from '../model.ts';
-import { DEFAULT_LIMIT, slt, hitFormat, hits, similarEntries } from './responses.ts';
+import {
+  DEFAULT_LIMIT,
+  DEFAULT_SIMILAR,
+  slt,
+  hitFormat,
+  hits,
+  similarEntries,
+} from './responses.ts';
 
 const MAX_LIMIT = 100;
 const MAX_SIMILAR = 20;
 const MAX_QUERY = 512;
 
 const QUERY = `What to search for; may be absent if a filter is given. All words must match, in the text or the tags, \
-without case and diacritics and in their English stem. "a phrase", -excluded, prefix*, and the fields tag:, by:, eb:, \
-shift: and kind: are possible. An identifier such as M31 or OPS-7 matches as a phrase of its parts.`;
+regardless of case and diacritics, by their English stem. A query may contain "a phrase", -excluded, prefix* and the \
+fields tag:, by:, eb:, shift: and kind:. An identifier such as M31 or OPS-7 matches as a phrase of its parts.`;
 
 const kind = z
   .enum(entryKinds)
@@ -64,7 +71,9 @@ export const findSimilar = defineEndpoint({
   request: {
     body: inputObject({
       text: text('A text, such as the draft of a comment', 'Antenna 12 lost lock twice'),
-      limit: z.optional(integer(1, MAX_SIMILAR, 'Maximum entries. Default: 5.', 5)),
+      limit: z.optional(
+        integer(1, MAX_SIMILAR, `Maximum entries. Default: ${DEFAULT_SIMILAR}.`, DEFAULT_SIMILAR),
+      ),
     }),
   },
   response: similarEntries,

@@ -22,7 +22,7 @@ const createdBy = ({ created_by, created_on }: Metadata) => ({
 const lines = (texts: (string | number | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
 
-/** Characters of the URL of a ticket. A record has up to a hundred, and the item of an entry at most 400 KB. */
+/** The maximum length of a ticket's URL: a record has up to a hundred, and the item of an entry at most 400 KB. */
 const MAX_URL = 1000;
 const isShort = (url: string) => url.length <= MAX_URL;
 

@@ -19,14 +19,16 @@ const frame = z.looseObject({
 
 type Frame = z.output<typeof frame>;
 
-/** What has to be read from the tables: a record by its id, an item, a ticket, a shift, or all logs of a shift. */
-export type Lookup = { version: string } & (
+/** What is read from the tables: a record by its id, an item, a ticket, a shift, or all logs of a shift. */
+export type LookupTarget =
   | { record: number }
   | { item: number }
   | { ticket: string }
   | { shift: number }
-  | { logsOf: number }
-);
+  | { logsOf: number };
+
+/** A read that an event requires. The version is the id of the event. */
+export type Lookup = { version: string } & LookupTarget;
 
 /** What an event changes in the index. */
 type IndexChanges = { changes: entries.EntryChange[]; lookups: Lookup[] };

@@ -3,12 +3,12 @@ import type { EntryChange } from './entries.ts';
 import { cut } from '../words/fold.ts';
 import type * as records from './records.ts';
 
-/** Characters of the request names and errors of a log that are indexed, the newest ones. */
+/** The maximum number of characters of a log's request names and errors that are indexed, the newest ones. */
 const MAX_REQUEST_TEXT = 20_000;
-/** Characters of one of them: a longer one is cut, so that it leaves room for others. */
+/** The maximum length of one of them: a longer one is cut, so that it leaves room for others. */
 const MAX_ERROR_TEXT = 4000;
 
-/** Returns the entry of an execution block's log: its ids, and the names and errors of its requests, each once. */
+/** Returns the entry of an execution block's log: its ids, and the distinct names and errors of its requests. */
 export function logEntry(record: z.output<typeof records.log>, version: string): EntryChange {
   const { id, shift_id, eb_id, sbi_ref, sbd_ref, request_response, metadata } = record;
   const ids = [eb_id, sbi_ref, sbd_ref].filter((one) => one !== undefined).join(' ');

@@ -4,12 +4,12 @@ import { entryKey, parseEntryId } from '../keys.ts';
 import type { Entry } from '../model.ts';
 import { table } from '../table.ts';
 
-/** The keys of a BatchGetItem. */
+/** The maximum number of keys of a BatchGetItem. */
 const BATCH = 100;
 
 /**
- * Returns the entries of postings, by their sort keys, without those that are gone or have another time now. One call
- * per hundred, in parallel.
+ * Returns the entries of postings, by their sort keys, without those that were removed or now have another time. One
+ * call per hundred, in parallel.
  */
 export async function findEntries(keys: string[]): Promise<Map<string, Entry>> {
   const ids = [...new Map(keys.map((key) => [entryKey(parseEntryId(key)).pk, key])).values()];

@@ -2,9 +2,9 @@ import { findPhrase } from '../language/match.ts';
 import type { Phrase } from '../language/query.ts';
 import { tokenize } from '../words/tokenize.ts';
 
-/** Length of an excerpt, in UTF-16 code units, without the dots. */
+/** The maximum length of an excerpt in UTF-16 code units, without the ellipses. */
 const MAX_EXCERPT = 240;
-/** Text before the first match. */
+/** The length of the text before the first match. */
 const BEFORE = 60;
 
 type Excerpt = { excerpt: string; highlights: [start: number, end: number][] };

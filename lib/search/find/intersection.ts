@@ -1,8 +1,8 @@
 import { COMPLETE, maxOf, type Source } from './postings.ts';
 
-/** Postings of each list that are read first: enough for most pages, and to see which list is the shortest. */
+/** The number of postings of each list that are read first: enough for most pages, and to find the shortest list. */
 const FIRST_PAGE = 128;
-/** Postings of each list that are read after that. */
+/** The number of postings of each list that each further round reads. */
 const NEXT_PAGE = 1000;
 
 /** The entries that several sources have in common. */
@@ -18,8 +18,8 @@ export type Intersection = {
 };
 
 /**
- * Intersects sources. The driver is the source that reaches furthest back in its first page, so the rarest one; its
- * entries are the candidates. The others skip what the driver does not have.
+ * Intersects sources. The driver is the source whose first page reaches furthest back, that is, the rarest one. Its
+ * entries are the candidates; the other sources skip entries that it does not have.
  */
 export async function intersect(sources: Source[], firstPage?: number): Promise<Intersection> {
   await Promise.all(sources.map((source) => source.extend(firstPage ?? FIRST_PAGE)));

@@ -5,10 +5,10 @@ import { entryKey, entryNamed, parseEntryId, termPartition } from '../keys.ts';
 import type { Entry, EntryKind, EntryName } from '../model.ts';
 import { table } from '../table.ts';
 
-/** Items and losses of an entry, the newest ones. */
+/** The maximum number of items and losses of an entry, the newest ones. */
 const MAX_LINKED = 20;
 
-/** Items name a comment and a ticket, losses an item. */
+/** The kinds of entries that others refer to: items refer to a comment and a ticket, losses to an item. */
 const namedKinds: EntryKind[] = ['comment', 'ticket', 'item'];
 
 /** What belongs to an entry: URLs of tickets, ids of items and of losses. */

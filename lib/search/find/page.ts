@@ -5,9 +5,9 @@ import { COMPLETE, type Range } from './postings.ts';
 import { sourcesOf } from './sources.ts';
 import { isExhausted, verifyCandidates, type Verification } from './verification.ts';
 
-/** Calls in sequence of a query, that of prefixes included. */
+/** The maximum number of calls in sequence of a query, with the one that expands prefixes. */
 const MAX_ROUNDS = 6;
-/** Entries that are read when some candidates may not match, and that one call reads. */
+/** The maximum number of entries that one call reads. */
 const BATCH = 100;
 
 type HitPage = {
@@ -27,7 +27,7 @@ type Request = { query: Query; range: Range; cursor: string | undefined; limit: 
 export async function findPage({ query, range, cursor, limit }: Request): Promise<HitPage> {
   const sources = await sourcesOf(query, { ...range, ...(cursor !== undefined && { to: cursor }) });
   const isExact = isAnsweredByPostings(query);
-  // One more shows that there is a next page; the entry at the cursor is read again.
+  // One more entry shows that there is a next page, and the entry at the cursor is read again.
   const firstPage = isExact && sources.length === 1 ? limit + 2 : undefined;
   const candidates = await intersect(sources, firstPage);
   const unmatched = sources.flatMap(({ word, keys, bound }) =>
@@ -38,7 +38,7 @@ export async function findPage({ query, range, cursor, limit }: Request): Promis
   return { ...pageOf(result, limit, endOf(result, candidates)), unmatched };
 }
 
-/** Whether every entry with the postings matches, so that nothing needs to be read in reserve. */
+/** Whether every entry with the postings matches the query, so that no entry has to be verified. */
 const isAnsweredByPostings = ({ required, excluded }: Query): boolean =>
   excluded.length === 0 && required.every((one) => 'field' in one || one.words.length === 1);
 
@@ -47,7 +47,7 @@ const hasPrefix = ({ required }: Query): boolean =>
 
 type Search = { candidates: Intersection; query: Query; isExact: boolean; wanted: number };
 
-/** Verifies candidates until enough are found, and reads further postings while calls are left for it. */
+/** Verifies candidates until enough are found, and reads further postings while rounds remain. */
 async function verify(search: Search, cursor: string | undefined, rounds: number) {
   const { candidates, query, wanted } = search;
   let state: Verification = { found: [], position: cursor, verified: 0, chars: 0 };
@@ -73,8 +73,8 @@ const countCertain = ({ candidates }: Search, keys: string[]): number => {
 };
 
 /**
- * Whether to read further postings before entries. No, if the known candidates are the last ones or certainly enough.
- * No, at first, if they may be enough: a batch of entries costs less than further postings of each list.
+ * Whether to read further postings before entries: not if the known candidates are the last ones or certainly enough,
+ * and not in the first round if they may be enough, because a batch of entries costs less than postings of each list.
  */
 function needsPostings(search: Search, { found, verified }: Verification, keys: string[]): boolean {
   const missing = search.wanted - found.length;

@@ -6,23 +6,23 @@ export type TermPostings = {
   isComplete: boolean;
 };
 
-/** Parameters of BM25: how soon further occurrences of a term stop counting, and how much the length of an entry counts. */
+/** Parameters of BM25: the saturation of the term frequency, and the weight of an entry's length. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** Entries of a large log, for the weight of terms: there is no counter. */
+/** The number of entries in the index, which nothing counts: a large log. */
 const ASSUMED_ENTRIES = 100_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Ranks entries by BM25 over the rarest terms: the sum of `idf * f * (K1 + 1) / (f + K1 * (1 - B + B * length / mean))`
- * with `idf = ln(1 + (N - n + 0.5) / (n + 0.5))`. n is the number of postings of a term, extrapolated from its newest
- * postings if there are more. Of entries with the same score the newer one comes first.
+ * Ranks entries by BM25 over up to `maxTerms` terms, the rarest ones: the sum of `idf * f * (K1 + 1) / (f + K1 * (1 - B
+ * + B * length / mean))` with `idf = ln(1 + (N - n + 0.5) / (n + 0.5))`. n is the number of postings of a term,
+ * extrapolated from its newest postings if there are more. Entries with the same score are ordered newest first.
  */
 export function rankPostings(
   lists: TermPostings[],
-  rarest: number,
+  maxTerms: number,
   now: string,
 ): { ranked: string[]; terms: string[] } {
   const found = lists.filter(({ postings }) => postings.length > 0);
@@ -30,7 +30,7 @@ export function rankPostings(
   const weighted = found
     .map((list) => ({ ...list, count: estimateCount(list, oldest, Date.parse(now)) }))
     .sort((a, b) => a.count - b.count)
-    .slice(0, rarest);
+    .slice(0, maxTerms);
   const all = weighted.flatMap(({ postings }) => postings);
   const mean = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length);
   const scores = new Map<string, number>();

@@ -8,12 +8,12 @@ import { tokenize } from '../words/tokenize.ts';
 import { findEntries } from './entries.ts';
 import { rankPostings, type TermPostings } from './rank.ts';
 
-/** The number of different stems of a text that are looked up, from its beginning. */
+/** The maximum number of stems of a text that are looked up, from its beginning. */
 const MAX_STEMS = 48;
-/** The newest postings of a stem that are ranked. */
+/** The maximum number of postings of a stem that are ranked, the newest ones. */
 const MAX_POSTINGS = 200;
-/** The number of stems, the rarest of the text, by which entries are ranked. */
-const RAREST = 8;
+/** The number of stems, the rarest ones of the text, by which entries are ranked. */
+const RANKED_STEMS = 8;
 
 type Posting = { sk: string; frequency: number; length: number };
 
@@ -26,8 +26,8 @@ export async function findSimilarEntries(text: string, limit: number) {
   const stems = [...new Set(words.map(({ stem }) => stem))].slice(0, MAX_STEMS);
   const lists = await Promise.all(stems.map(readPostings));
   const now = new Date().toISOString();
-  const { ranked, terms } = rankPostings(lists, RAREST, now);
-  // A posting may be older than a change of its entry.
+  const { ranked, terms } = rankPostings(lists, RANKED_STEMS, now);
+  // Twice as many, because postings of earlier states of entries are not found.
   const best = ranked.slice(0, 2 * limit);
   const entries = await findEntries(best);
   const phrases: Phrase[] = terms.map((stem) => ({

@@ -5,9 +5,9 @@ import { isStopWord, stem } from '../words/stem.ts';
 import { termSource, unionSource, type Range, type Source } from './postings.ts';
 import { wordsWithPrefix } from './vocabulary.ts';
 
-/** Lists that a query reads; its other conditions are verified on the entries. */
+/** The maximum number of lists that a query reads; its other conditions are verified on the entries. */
 const MAX_SOURCES = 16;
-/** Words that all prefixes of a query may stand for. With more, a prefix is verified on the entries. */
+/** The maximum number of words that the prefixes of a query expand to. Any other prefix is verified on the entries. */
 const MAX_EXPANSIONS = 64;
 
 /** A source, and the word of the query that it belongs to, if that is a whole word. */
@@ -37,7 +37,7 @@ export async function sourcesOf(query: Query, range: Range): Promise<QuerySource
   ];
 }
 
-/** Returns the stems of the words that begin with each prefix. Prefixes of too many words are left out. */
+/** Returns the stems of the words that begin with each prefix. Omits prefixes beyond `MAX_EXPANSIONS`. */
 async function expand(prefixes: QueryWord[]): Promise<string[][]> {
   const written = [...new Set(prefixes.map((prefix) => prefix.written))];
   const found = await Promise.all(

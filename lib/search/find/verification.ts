@@ -3,9 +3,9 @@ import type { Query } from '../language/query.ts';
 import type { Entry } from '../model.ts';
 import { findEntries } from './entries.ts';
 
-/** Entries that a page verifies. */
+/** The maximum number of entries that a page verifies. */
 const MAX_VERIFIED = 500;
-/** Characters of entries that a page verifies, in about 100 ms. */
+/** The maximum number of characters that a page verifies, in about 100 ms. */
 const MAX_CHARS = 500_000;
 
 /** Candidates of a page that have been verified, from the newest. */

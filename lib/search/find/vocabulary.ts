@@ -5,10 +5,10 @@ import { table } from '../table.ts';
 import { editDistance } from '../words/edit-distance.ts';
 import { stem } from '../words/stem.ts';
 
-/** Letters at the beginning that a suggestion has in common with the word. */
+/** The number of first letters that a suggestion shares with the word. */
 const COMMON_LETTERS = 3;
 const MAX_SUGGESTIONS = 3;
-/** The most similar words of which it is looked up whether an entry has them. */
+/** The maximum number of similar words whose postings are looked up. */
 const MAX_CANDIDATES = 10;
 
 /** Returns written words that begin with a prefix, up to `limit`. One call. */
@@ -26,8 +26,8 @@ export async function wordsWithPrefix(prefix: string, limit?: number): Promise<s
 
 /**
  * Returns written words that are similar to words without a match: the same first three letters, and few edits. Returns
- * none for a word that an entry has, such as one outside the range. An entry may have lost a word of the vocabulary:
- * only words that an entry has are proposed. Two calls in sequence.
+ * no suggestions for a word that occurs in an entry outside the range. Words are never removed from the vocabulary, so
+ * a word is suggested only if an entry still contains it. Two calls in sequence.
  */
 export async function suggestWords(words: QueryWord[]): Promise<string[]> {
   const searchable = words.filter(({ written }) => /^\p{L}{3,}$/u.test(written));

@@ -1,10 +1,11 @@
 import type { Postings, StoredEntry } from './stored-entry.ts';
 import { postingsOf } from './stored-entry.ts';
 
-/** The state that an entry is to have, and the postings to remove. */
+/** What indexing an entry has to write. */
 export type Plan = {
+  /** The new state of the entry, with the postings to remove. */
   target: StoredEntry;
-  /** The target is not stored yet: it replaces the version that was read, if any. */
+  /** The version that the target replaces, if any; undefined if the target is already stored. */
   replaces: { version: string | undefined } | undefined;
   /** Only the version of the entry is new: its postings stay. */
   isUnchanged: boolean;
@@ -51,9 +52,10 @@ function replace(wanted: StoredEntry, stored: StoredEntry | undefined, written: 
   return { target, replaces: { version: stored?.entry.version }, isUnchanged: false };
 }
 
-const sameContent = (one: StoredEntry, other: StoredEntry) => contentOf(one) === contentOf(other);
+const sameContent = (one: StoredEntry, other: StoredEntry) =>
+  comparableText(one) === comparableText(other);
 
-function contentOf({ entry, terms, isCleared }: StoredEntry): string {
+function comparableText({ entry, terms, isCleared }: StoredEntry): string {
   const { time, author, text, tags, shift_id, component, eb_id, links } = entry;
   const fields = [time, author, text, tags, shift_id, component, eb_id, links];
   return JSON.stringify([...fields, terms.toSorted(), isCleared]);

@@ -73,7 +73,7 @@ export function readStoredEntry(item: Item): StoredEntry | undefined {
 
 /** Returns the entry of an item. */
 function toStoredEntry(item: Item): StoredEntry {
-  const fields = item as unknown as StoredFields;
+  const fields = item as Item & StoredFields;
   const { text, terms } = JSON.parse(decompress(item.content as Uint8Array)) as Content;
   const stale = item.stale === undefined ? '[]' : decompress(item.stale as Uint8Array);
   const { author, time, version, tags = [], shift_id, component, eb_id, links } = fields;

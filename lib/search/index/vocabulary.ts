@@ -8,8 +8,9 @@ import { table } from '../table.ts';
 const MAX_KNOWN = 200_000;
 const PARALLEL_WRITES = 8;
 /**
- * A new word costs a write unit per KB of its group. This is room for some 6,000 words that begin alike: no language has
- * as many, but the numbers of errors may. Further words of a full group are not found by a prefix alone.
+ * The maximum size of a group, since each new word costs a write unit per KB of its group: about 6,000 words with the
+ * same beginning. No language has as many, but error numbers may. Further words of a full group are not found by a
+ * prefix alone.
  */
 const MAX_GROUP_BYTES = 64 * 1024;
 

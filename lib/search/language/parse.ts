@@ -14,10 +14,10 @@ export class QueryError extends Error {
 }
 
 /**
- * A term as it is written: a minus, a field, and a quoted or a plain value. The minus of a declination such as
+ * Matches a term: a minus, a field, and a quoted or a plain value. The minus of a declination such as
  * `-05:23:28` is its sign.
  */
-const written = new RegExp(
+const termPattern = new RegExp(
   `(?<minus>-(?!\\d{1,3}:\\d\\d:\\d\\d)|)(?:(?<field>${queryFields.join('|')}):(?=[^\\s"]|"[^"]))?(?:"(?<quoted>[^"]*)(?<end>"?)|(?<plain>[^\\s"]+))`,
   'giy',
 );
@@ -52,11 +52,11 @@ function* termsIn(text: string): Generator<[position: number, groups: Groups]> {
       index = spaces.lastIndex;
       continue;
     }
-    written.lastIndex = index;
-    const match = written.exec(text);
+    termPattern.lastIndex = index;
+    const match = termPattern.exec(text);
     if (!match) break;
     yield [index + 1, match.groups ?? {}];
-    index = written.lastIndex;
+    index = termPattern.lastIndex;
   }
 }
 

@@ -11,7 +11,7 @@ export type FieldValue = { field: string };
 
 export type Condition = Phrase | FieldValue;
 
-/** What an entry must match, and must not. */
+/** The conditions that an entry must and must not meet. */
 export type Query = { required: Condition[]; excluded: Condition[] };
 
 /** The fields of the query language. */

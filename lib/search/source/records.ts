@@ -3,6 +3,7 @@ import { log } from '#lib/platform/log.ts';
 import * as entries from '../entries/entries.ts';
 import type { EntryChange } from '../entries/entries.ts';
 import { logEntry } from '../entries/log-entry.ts';
+import type { LookupTarget } from '../entries/from-event.ts';
 import * as records from '../entries/records.ts';
 import * as source from './locations.ts';
 
@@ -46,21 +47,17 @@ async function readableEntriesOf(item: StoredRecord, version: string): Promise<E
 async function entriesOfTicket(item: Item, version: string): Promise<EntryChange[]> {
   const ticket = records.ticket.parse(item);
   const { comment_id } = ticket;
-  const home = comment_id === undefined ? undefined : await locate(comment_id);
-  return entries.ticketEntry(ticket, home && source.shiftIdOf(home.pk), version);
+  const comment = comment_id === undefined ? undefined : await locate(comment_id);
+  return entries.ticketEntry(ticket, comment && source.shiftIdOf(comment.pk), version);
 }
 
-/** A record, an item, a ticket, a shift or its logs to read. Without a version, a state is that of its last event. */
-type Wanted = { version?: string } & (
-  | { record: number }
-  | { item: number }
-  | { ticket: string }
-  | { shift: number }
-  | { logsOf: number }
-);
-
-/** Returns the entries that a lookup finds. One to three calls; for the logs of a shift, one per megabyte. */
-export async function readLookup(lookup: Wanted): Promise<EntryChange[]> {
+/**
+ * Returns the entries that a lookup finds. Without a version, an entry has that of the record's last event. One to
+ * three calls; for the logs of a shift, one per megabyte.
+ */
+export async function readLookup(
+  lookup: LookupTarget & { version?: string },
+): Promise<EntryChange[]> {
   const { version } = lookup;
   if ('logsOf' in lookup) return logsOfShift(lookup.logsOf, version ?? '');
   const key = await keyOf(lookup);
@@ -74,7 +71,7 @@ async function logsOfShift(shiftId: number, version: string): Promise<EntryChang
   return (await Promise.all(items.map((item) => entriesOf(item, version)))).flat();
 }
 
-async function keyOf(lookup: Exclude<Wanted, { logsOf: number }>): Promise<Key | undefined> {
+async function keyOf(lookup: Exclude<LookupTarget, { logsOf: number }>): Promise<Key | undefined> {
   if ('item' in lookup) return source.itemKey(lookup.item);
   if ('ticket' in lookup) return source.ticketKey(lookup.ticket);
   if ('shift' in lookup) return source.shiftKey(lookup.shift);

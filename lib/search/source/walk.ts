@@ -7,8 +7,8 @@ import { readLookup, recordsOfShift } from './records.ts';
 export type Part = { shift: number } | { item: number } | { ticket: string };
 
 /**
- * Returns all parts of the shift log, oldest first, by its indexes. Tickets that were created before they were listed
- * are not among them.
+ * Returns all parts of the shift log, oldest first, by its indexes. Tickets from before the index of
+ * created tickets existed are not included.
  */
 export async function listParts(): Promise<Part[]> {
   const [shifts, items, tickets] = await Promise.all([

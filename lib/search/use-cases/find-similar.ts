@@ -1,15 +1,13 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import type { SimilarEntry } from '../contracts/responses.ts';
+import { DEFAULT_SIMILAR, type SimilarEntry } from '../contracts/responses.ts';
 import type { findSimilar as contract } from '../contracts/search.ts';
 import { toHit } from '../find/hit.ts';
 import { findLinks } from '../find/links.ts';
 import { findSimilarEntries, storeOutcome } from '../find/similar.ts';
 
-const DEFAULT_LIMIT = 5;
-
 /** Finds the entries most similar to a text, with the tickets, open items and losses that belong to them. */
 export const findSimilar: UseCase<typeof contract> = async ({ body }, context) => {
-  const { entries, phrases } = await findSimilarEntries(body.text, body.limit ?? DEFAULT_LIMIT);
+  const { entries, phrases } = await findSimilarEntries(body.text, body.limit ?? DEFAULT_SIMILAR);
   const hits = (await findLinks(entries)).map(({ entry, links }): SimilarEntry => ({
     ...toHit(entry, phrases),
     links,

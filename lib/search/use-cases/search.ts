@@ -46,7 +46,7 @@ function queryOf(parameters: Parameters): Query {
   throw excluded.length > 0
     ? invalid(
         'only_exclusions',
-        'Add a word to find: the query has exclusions only, from position 1',
+        'Add a word to find: the query, from position 1, consists of exclusions only',
       )
     : invalid('missing', 'Field required: a word to find, or a filter');
 }

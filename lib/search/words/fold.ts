@@ -15,7 +15,7 @@ const spellings: Record<string, string> = {
 
 const specialLetters = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
 
-/** Characters of a value. A page of a thousand postings of such a term is under 1 MB. */
+/** The maximum length of a field's value: a page of a thousand postings of its term is then under 1 MB. */
 const MAX_FIELD = 256;
 
 /** Returns a text without case and diacritics, in compatibility form: `Ångström` and `ANGSTROM` are equal. */

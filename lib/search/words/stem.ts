@@ -3,7 +3,10 @@ import { stemmer } from 'stemmer';
 const MAX_CACHED = 20_000;
 const stems = new Map<string, string>();
 
-/** Returns the English stem of a folded word: `pointing` and `points` have the stem `point`. Numbers are their own. */
+/**
+ * Returns the English stem of a folded word: `pointing` and `points` have the stem `point`. Other words and numbers are
+ * unchanged.
+ */
 export function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
   const known = stems.get(word);
