@@ -98,7 +98,7 @@ const costOfImage = (declared: Functions) =>
   // The first 512 KB are among the requests of the mix.
   (billedRequests(assumed.imageBytes) - 1) * price.gatewayRequests +
   (1 + assumed.imageViews) * price.objectReads +
-  costOfRun('shift-log.take-in-image', assumed.ingestMs, declared) +
+  costOfRun('shift-log.ingest-image', assumed.ingestMs, declared) +
   (assumed.imageViews * assumed.imageBytes * price.sentGigabytes) / 1e9;
 
 /** A file is written, with an event; each download is a HEAD and a GET. */

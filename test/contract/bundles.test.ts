@@ -55,7 +55,7 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   expect(bundledClients).toEqual(requiredClients);
   expect(files.filter((file) => /submodules\/event-streams\/|mnemonist/.test(file))).toEqual([]);
   expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(acceptsFiles);
-  const checksFiles = acceptsFiles || fn.id === 'shift-log.take-in-image';
+  const checksFiles = acceptsFiles || fn.id === 'shift-log.ingest-image';
   expect(files.some((file) => file.includes('file-type'))).toBe(checksFiles);
 });
 

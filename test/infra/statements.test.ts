@@ -172,7 +172,7 @@ it('grants listing of the bucket only by prefix, and only together with reading'
   }
   const functions = listings.map(({ to }) => to.replace(/^.* (\w+)Role\w*$/, '$1'));
   expect(functions.sort().join(' ')).toBe(
-    'checkupload finalizereport getreport sendreport sendreports signdownload takeinimage updateproposal updatereport',
+    'checkupload finalizereport getreport ingestimage sendreport sendreports signdownload updateproposal updatereport',
   );
 });
 

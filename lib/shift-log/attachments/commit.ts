@@ -13,7 +13,7 @@ import { findAttachments, uploadDeadline } from './repository.ts';
 
 /**
  * Commits a change that adds files. Their objects are written first, so that no committed change lacks a
- * file. A marker under the staging prefix precedes each object: its arrival makes `take-in-image` delete the
+ * file. A marker under the staging prefix precedes each object: its arrival makes `ingest-image` delete the
  * object if the transaction never commits.
  */
 export async function commitWithFiles(

@@ -1,7 +1,7 @@
 import { defineConsumer } from '#lib/contract/consumer.ts';
 
-export const takeInImage = defineConsumer({
-  id: 'shift-log.take-in-image',
+export const ingestImage = defineConsumer({
+  id: 'shift-log.ingest-image',
   source: { objectsCreatedIn: 'staging/' },
   access: [
     'shift-log:get',

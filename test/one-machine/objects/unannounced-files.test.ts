@@ -5,14 +5,14 @@ import { createPng } from '../../support/files/images.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 
 await useEngineOf((await startDeskForFile()).folder);
-const { takeInImage } = await import('#lib/shift-log/use-cases/take-in-image.ts');
+const { ingestImage } = await import('#lib/shift-log/use-cases/ingest-image.ts');
 
 it('leaves unannounced objects below the staging prefix, where they expire', async () => {
   const now = new Date().toISOString();
   const key = 'staging/unannounced';
   await putObject(key, createPng(), { type: 'image/png' });
 
-  await takeInImage({ key, size: createPng().length, time: now }, { clock: () => now });
+  await ingestImage({ key, size: createPng().length, time: now }, { clock: () => now });
 
   expect(await readObject(key, 1000)).toEqual(new Uint8Array(createPng()));
 });

@@ -103,7 +103,7 @@ async function ingestUploads({ store }: Desk, stored: StoreSnapshot): Promise<St
     return end === 'object' && key.startsWith('staging/') ? [{ key, size }] : [];
   });
   if (uploads.length === 0) return stored;
-  const handler = await loadHandler<ObjectCreatedHandler>('shift-log.take-in-image');
+  const handler = await loadHandler<ObjectCreatedHandler>('shift-log.ingest-image');
   const time = new Date(Date.now() - 3_600_000).toISOString();
   for (const object of uploads) await handler({ id: 'arrival', time, detail: { object } });
   return store.read();

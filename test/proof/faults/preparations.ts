@@ -22,7 +22,7 @@ export const announceImage = (body: string | undefined) => {
 
 /** The preparations that the recorded events of consumers and sockets need. */
 export const preparations: Record<string, Prepare> = {
-  'shift-log.take-in-image': announceAndUpload,
+  'shift-log.ingest-image': announceAndUpload,
   'shift-log.send-tickets': queueTicket,
   'shift-log.send-reports': queueReport,
   'shift-log.accept-handover': endRunningShift,

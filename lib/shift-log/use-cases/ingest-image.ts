@@ -8,7 +8,7 @@ import { recordVerdict } from '../comments/repository.ts';
  * Handles an object that has arrived under the staging prefix: checks the bytes of an announced file, or
  * deletes the file that a marker names if its transaction does not follow.
  */
-export const takeInImage: ObjectCreatedUseCase = ({ key }, { clock }) => {
+export const ingestImage: ObjectCreatedUseCase = ({ key }, { clock }) => {
   const uncommitted = markedFile(key);
   return uncommitted
     ? deleteUncommitted(uncommitted, clock)
