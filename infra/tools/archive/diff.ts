@@ -81,9 +81,13 @@ export function diff(
         missing.map((reply) => ({ comment, reply })),
       ),
     },
-    differences: changed.map((name) => `${name} differs from the stored one, which is unchanged`),
+    differences: changed.map(differsFromStored),
   };
 }
+
+/** Returns the sentence about an item of a file that differs from the stored one. */
+export const differsFromStored = (name: string) =>
+  `${name} differs from the stored one, which is unchanged`;
 
 /** Returns a key of an item's id and creation time. */
 const idKey = (id: number | undefined, { created_on }: Metadata) =>

@@ -14,7 +14,7 @@ import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/it
 import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
 
-/** Entries of a history that one call reads. */
+/** The number of entries of a history that one call reads. */
 const HISTORY_PAGE = 100;
 
 /** The records of a shift that are stored beside its content. */

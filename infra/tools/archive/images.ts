@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import type { Key } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { update } from '#lib/platform/dynamo/transaction.ts';
 import { headObject } from '#lib/platform/s3/objects.ts';
 import {
@@ -11,9 +10,10 @@ import {
 import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
+import { table } from '#lib/shift-log/table.ts';
+import { summarize, uniqueBy } from './format/parse.ts';
 import type { NewContent } from './assign-ids.ts';
 import type { StoredComment } from './diff.ts';
-import { summarize, uniqueBy } from './format/schemas.ts';
 import type { WriteUnit } from './write-units.ts';
 
 /** The number of objects that are looked up in parallel. */
@@ -104,17 +104,16 @@ const withKey = ({ expected_key, ...image }: Attachment, found: Set<string>): At
 
 /** Returns a unit for each found image, and then one for the list of the newest version. */
 function arrivalUnits(owner: ImageOwner, found: Set<string>): WriteUnit[] {
-  const table = tableName('shift-log');
   const { key, newest } = owner;
   const arrived = expectedImages(owner).filter(({ unique_id }) => found.has(unique_id));
   const images = arrived.map(({ unique_id, expected_key }): WriteUnit => {
     const set = { file_key: expected_key, expected_key: undefined };
-    return { adds: { images: 1 }, writes: [update(table, attachmentKey(unique_id), set)] };
+    return { adds: { images: 1 }, writes: [update(table(), attachmentKey(unique_id), set)] };
   });
   const hasArrived = (one: Attachment) => isAwaited(one) && found.has(one.unique_id);
   if (!newest.image.some(hasArrived)) return images;
   const image = newest.image.map((one) => (hasArrived(one) ? withKey(one, found) : one));
   const condition = { expression: 'changes = :seen', values: { ':seen': newest.changes } };
-  const list = update(table, key, { image }, { condition, add: { changes: 1 } });
+  const list = update(table(), key, { image }, { condition, add: { changes: 1 } });
   return [...images, { adds: {}, writes: [list] }];
 }

@@ -1,8 +1,8 @@
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import { isObject, type Report } from './format/parse.ts';
 import { commitUnits, importShift, type ImportResult } from './import-plan.ts';
 import { parseItem } from './format/parse-records.ts';
 import { planItems } from './plan-records.ts';
-import { isObject, type Report } from './format/schemas.ts';
 import { noCounts, toTransactions } from './write-units.ts';
 
 /** Imports an entry of a file: a shift, or an item that was opened while no shift ran. */

@@ -7,6 +7,7 @@ import type { Shift } from '#lib/shift-log/model.ts';
 import { findWholeShift, readGuard, findShiftIdBySource } from '#lib/shift-log/repository.ts';
 import { parseShiftId } from '#lib/shift-log/ids.ts';
 import * as writes from '#lib/shift-log/writes.ts';
+import { isObject } from './format/parse.ts';
 import { assignIds, toLogs } from './assign-ids.ts';
 import { diff, type WholeShift } from './diff.ts';
 import { withVersions } from './export.ts';
@@ -14,7 +15,6 @@ import { resolveImages } from './images.ts';
 import { parseEntry, type Entry } from './format/parse-entry.ts';
 import { planRecords } from './plan-records.ts';
 import type { Part } from '#lib/search/source/walk.ts';
-import { isObject } from './format/schemas.ts';
 import {
   addCounts,
   noCounts,

@@ -15,6 +15,7 @@ import { addedVersions, insertStored, putItemChange } from '#lib/shift-log/open-
 import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
+import { differsFromStored } from './diff.ts';
 import { findRecords } from './export-records.ts';
 import type { ItemRecord, ShiftRecords } from './format/parse-records.ts';
 import type { WriteUnit } from './write-units.ts';
@@ -123,9 +124,6 @@ const isUnwritten = {
 
 const hasWords = (one: ReportRecord, other: ReportRecord) =>
   isDeepStrictEqual([one.summary, one.weather], [other.summary, other.weather.map(present)]);
-
-const differsFromStored = (name: string) =>
-  `${name} differs from the stored one, which is unchanged`;
 
 /** Returns a sentence if a stored record is not the one of the file, or differs from it. */
 function describeDifference(

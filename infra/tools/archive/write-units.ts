@@ -1,5 +1,4 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   withoutReserve,
   notExists,
@@ -16,6 +15,7 @@ import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { writeLog, insertLocation } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
+import { table } from '#lib/shift-log/table.ts';
 import type { NewContent } from './assign-ids.ts';
 import type { StoredComment } from './diff.ts';
 
@@ -53,8 +53,6 @@ export type WriteUnit = {
  */
 const MAX_ITEMS = 96;
 const MAX_BYTES = 2_000_000;
-
-const table = () => tableName('shift-log');
 
 /** Returns the units of new content, in order, and a sentence for each item that exceeds the size limit. */
 export function toWriteUnits({ logs, annotations, comments, replies }: NewContent) {

@@ -8,18 +8,16 @@ import {
 } from '#lib/shift-log/contracts/inputs/comment-fields.ts';
 import { changesOf, keysOf } from '#lib/shift-log/field-lists.ts';
 import {
-  archivedComment,
-  archivedImage,
-  archivedReply,
   isObject,
-  keyOfItem,
+  listItems,
   parse,
-  toMetadata,
   uniqueBy,
   withoutNull,
+  type Found,
   type Path,
   type Report,
-} from './schemas.ts';
+} from './parse.ts';
+import { archivedComment, archivedImage, archivedReply, keyOfItem, toMetadata } from './schemas.ts';
 
 /** A version of a comment as a file has it. Earlier listings have ids that are not unique, or none. */
 export type VersionDraft = Omit<Comment, 'id' | 'comment_id' | 'shift_fk' | 'changes'> & {
@@ -34,9 +32,6 @@ export type CommentDraft = VersionDraft & { earlier: VersionDraft[]; replies: Re
 
 /** The creator and the time of an item that does not name its own, and its execution block. */
 export type Creation = { by: string; on: string; eb_id?: unknown };
-
-/** A value of an entry, and its place. */
-export type Found = { path: Path; value: unknown };
 
 /** Parses the comments of a shift, of its execution blocks and of what wraps them. */
 export function parseComments(
@@ -145,21 +140,4 @@ function parseImages(list: unknown, at: Path, report: Report): Attachment[] {
     ...image,
     expected_key: file_key,
   }));
-}
-
-/** Returns the items of a list with their paths. A text instead of a list or an item is its `field`, if any. */
-export function listItems(
-  list: unknown,
-  field: string | undefined,
-  path: Path,
-  report: Report,
-): Found[] {
-  const toItem = (value: unknown) =>
-    typeof value === 'string' && field !== undefined ? { [field]: value } : value;
-  if (list == null || list === '') return [];
-  if (typeof list === 'string') return [{ path, value: toItem(list) }];
-  if (Array.isArray(list))
-    return list.map((value, n) => ({ path: [...path, n], value: toItem(value) }));
-  report(path, 'Input should be a valid list');
-  return [];
 }

@@ -1,32 +1,31 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
+import { later } from '#lib/shift-log/losses/loss.ts';
 import { createdBy } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift } from '#lib/shift-log/model.ts';
 import { parseShiftId } from '#lib/shift-log/ids.ts';
 import {
+  isObject,
   listItems,
-  parseComments,
-  type CommentDraft,
-  type Creation,
+  parse,
+  summarize,
+  uniqueBy,
+  withoutNull,
   type Found,
-} from './parse-comments.ts';
+  type Json,
+  type Report,
+} from './parse.ts';
+import { parseComments, type CommentDraft, type Creation } from './parse-comments.ts';
 import { parseRecords, type ShiftRecords } from './parse-records.ts';
 import {
   archivedAnnotation,
   archivedLog,
   archivedShift,
-  isObject,
   keyOfItem,
-  parse,
-  summarize,
   toMetadata,
-  uniqueBy,
-  withoutNull,
   type ArchivedLog,
   type ArchivedShift,
-  type Json,
-  type Report,
 } from './schemas.ts';
 
 /** An annotation of a file. Earlier listings have annotations without an id. */
@@ -100,7 +99,7 @@ function toShift(given: ArchivedShift, logs: ArchivedLog[], report: Report) {
   if (source_id === '') return report(['shift_id'], 'Field required');
   if (shift_start == null) return report(['shift_start'], 'Field required');
   const shift_end = endOf(given, shift_start, logs);
-  if (isBefore(shift_end, shift_start))
+  if (toSortable(shift_end) < toSortable(shift_start))
     return report(['shift_end'], 'Input should be no earlier than shift_start');
   return withoutNull({
     source_id,
@@ -119,9 +118,6 @@ function endOf({ shift_end, metadata }: ArchivedShift, start: string, logs: Arch
   const lastLog = logs.flatMap(({ log_time }) => log_time ?? []).reduce(later, start);
   return shift_end ?? later(metadata?.last_modified_on ?? lastLog, start);
 }
-
-const isBefore = (a: string, b: string) => toSortable(a) < toSortable(b);
-const later = (a: string, b: string) => (isBefore(a, b) ? b : a);
 
 /** Returns the execution blocks of logs, and in `wrappers` the objects around them, which may have comments. */
 function parseBlocks(list: unknown, report: Report): { blocks: Found[]; wrappers: Found[] } {

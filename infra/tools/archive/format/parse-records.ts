@@ -10,8 +10,16 @@ import { inFieldOrder } from '#lib/shift-log/open-items/items.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { stateFields } from '#lib/shift-log/report/fields.ts';
 import type { ReportRecord } from '#lib/shift-log/report/report.ts';
-import { listItems, type Found } from './parse-comments.ts';
-import { isObject, MAX_VERSION, parse, uniqueBy, type Json, type Report } from './schemas.ts';
+import {
+  isObject,
+  listItems,
+  parse,
+  uniqueBy,
+  type Found,
+  type Json,
+  type Report,
+} from './parse.ts';
+import { MAX_VERSION } from './schemas.ts';
 
 /** An item with the entries of its history, newest first. */
 export type ItemRecord = OpenItem & { history: ItemChange[] };

@@ -10,8 +10,7 @@ import {
   text,
 } from '#lib/contract/fields.ts';
 import { fileName } from '#lib/contract/fields/files.ts';
-import { problemsOf } from '#lib/contract/errors/validation.ts';
-import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
 import { isFileKey, isThumbnailKey } from '#lib/shift-log/attachments/attachment.ts';
 import {
   commentContent,
@@ -22,11 +21,7 @@ import { logFieldsInput } from '#lib/shift-log/contracts/inputs/execution-blocks
 import * as responses from '#lib/shift-log/contracts/responses.ts';
 import { inputsOf, schemasOf } from '#lib/shift-log/field-lists.ts';
 import { createdBy, type Metadata } from '#lib/shift-log/metadata.ts';
-
-export type Json = Record<string, unknown>;
-export type Path = (string | number)[];
-
-export type Report = (path: Path, problem: string) => undefined;
+import { withoutNull } from './parse.ts';
 
 /** The highest version number that fits the sort key of a version. */
 export const MAX_VERSION = 99_999_999;
@@ -112,23 +107,6 @@ export const archivedImage = z
 export type ArchivedShift = z.output<typeof archivedShift>;
 export type ArchivedLog = z.output<typeof archivedLog>;
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Parses a value of an entry. Returns it in a list, or reports its problems and returns an empty list. */
-export function parse<S extends z.ZodMiniType>(
-  schema: S,
-  value: unknown,
-  path: Path,
-  report: Report,
-): z.output<S>[] {
-  const issues: z.core.$ZodIssue[] = [];
-  const parsed = parseItem(schema, value, [], issues);
-  for (const { loc, msg } of problemsOf(issues, 'entry', value))
-    report([...path, ...loc.slice(1)], msg);
-  return parsed;
-}
-
 /** Returns complete metadata: missing users and times are those of the creation. */
 export function toMetadata(
   given: z.output<typeof metadata>,
@@ -139,29 +117,8 @@ export function toMetadata(
   return { ...createdBy(created_by, created_on), ...modified };
 }
 
-/** Returns the fields of an object that are neither null nor undefined. */
-export const withoutNull = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as {
-    [K in keyof T]: Exclude<T[K], null>;
-  };
-
 /** Returns a key of an item's creation time, creator and further values. */
 export const keyOfItem = (
   { created_on, created_by }: Metadata,
   ...more: (string | number | undefined)[]
 ): string => JSON.stringify([toSortable(created_on), created_by, ...more]);
-
-/** Returns the first item of each key. */
-export const uniqueBy = <T>(list: T[], keyOf: (item: T) => string): T[] =>
-  [...Map.groupBy(list, keyOf).values()].flatMap(([first]) => first ?? []);
-
-/** The maximum number of names in a sentence. */
-const MAX_NAMES = 5;
-
-/** Returns the first few different names of a list, and the number of the others. */
-export function summarize(names: string[]): string {
-  const unique = [...new Set(names)];
-  if (unique.length > MAX_NAMES)
-    unique.splice(MAX_NAMES, Infinity, `${unique.length - MAX_NAMES} more`);
-  return unique.join(', ');
-}
