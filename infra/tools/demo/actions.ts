@@ -9,7 +9,7 @@ import type { Step } from './night.ts';
 import { plots } from './plots.ts';
 import { performRecord } from './record-actions.ts';
 import type { Remark } from './remark.ts';
-import { RefusedRequest, type Played, type Send } from './requests.ts';
+import { RefusedRequest, type DemoShift, type Send } from './requests.ts';
 
 /** The user that logs execution blocks. */
 const CONTROL_SYSTEM = 'oda';
@@ -21,8 +21,8 @@ const POLL_MS = 50;
 type CommentRemark = Extract<Remark, { kind: 'comment' }>;
 
 /** Sends the requests of a step. Returns why no ticket was created, if the tracker refused it. */
-export async function perform({ action }: Step, played: Played): Promise<string | undefined> {
-  const { send, shiftId, comments } = played;
+export async function perform({ action }: Step, demoShift: DemoShift): Promise<string | undefined> {
+  const { send, shiftId, comments } = demoShift;
   const pathOf = (name: string) => ({ comment_id: comments.get(name) ?? 0 });
   switch (action.kind) {
     case 'log': {
@@ -31,7 +31,7 @@ export async function perform({ action }: Step, played: Played): Promise<string 
       break;
     }
     case 'comment':
-      await writeComment(action, played);
+      await writeComment(action, demoShift);
       break;
     case 'reply': {
       const body = { reply_text: action.text };
@@ -51,7 +51,7 @@ export async function perform({ action }: Step, played: Played): Promise<string 
     case 'ticket':
       return requestTicket(action, pathOf(action.comment), send);
     default:
-      await performRecord(action, played);
+      await performRecord(action, demoShift);
   }
   return undefined;
 }
@@ -71,7 +71,7 @@ async function requestTicket(
   }
 }
 
-async function writeComment(remark: CommentRemark, { send, shiftId, comments }: Played) {
+async function writeComment(remark: CommentRemark, { send, shiftId, comments }: DemoShift) {
   const { by, name, text, tags, block, plot } = remark;
   const bytes = plot === undefined ? undefined : plots[plot]?.();
   const body = {

@@ -13,7 +13,8 @@ type Request = { name: string; args: object; seconds: number; result?: string; e
 /** How an execution block ends; `skipped` blocks send no request. */
 type Ending = 'observed' | 'failed in scan' | 'failed in configuration' | 'stopped' | 'skipped';
 
-const BLOCKS = 40;
+/** The number of blocks of the night. */
+export const BLOCK_COUNT = 40;
 const FIRST_START = 900;
 /** How long before its start a block is created. */
 const CREATED_BEFORE_SECONDS = 40;
@@ -48,10 +49,10 @@ const targets = ['3C 286', 'NGC 4945', 'PKS B1934-638', 'Centaurus A', 'J0437-47
 export const ebIdOf = (number: number) => `eb-demo1-20261121-${String(number).padStart(5, '0')}`;
 
 /** Returns the execution blocks of the night, one after another. `toTime` converts seconds to a time. */
-export function observe(random: Random, toTime: (seconds: number) => string): Block[] {
+export function createBlocks(random: Random, toTime: (seconds: number) => string): Block[] {
   const blocks: Block[] = [];
   let start = FIRST_START;
-  for (let number = 1; number <= BLOCKS; number++) {
+  for (let number = 1; number <= BLOCK_COUNT; number++) {
     const ending = endings[number] ?? 'observed';
     const block = toBlock(number, start, ending, requestsOf(ending, random), toTime);
     blocks.push(block);
@@ -106,7 +107,7 @@ function toBlock(
   const created = start - CREATED_BEFORE_SECONDS;
   const updates: LogUpdate[] = [{ at: created, log: newLog(number, toTime(created)) }];
   let at = start;
-  let responses: ReturnType<typeof answered>[] = [];
+  let responses: ReturnType<typeof withResponse>[] = [];
   for (const request of requests) {
     const sent = {
       request: `ska_oso_scripting.functions.devicecontrol.${request.name}`,
@@ -116,7 +117,7 @@ function toBlock(
     const status = { eb_status: 'Executing', sbi_status: 'Executing' };
     updates.push({ at, log: { eb_id: ebId, ...status, request_response: [...responses, sent] } });
     at += request.seconds;
-    responses = [answered(request, sent, toTime(at))];
+    responses = [withResponse(request, sent, toTime(at))];
   }
   updates.push({ at, log: { eb_id: ebId, ...statuses[ending], request_response: responses } });
   return { ebId, start, end: at, updates };
@@ -134,7 +135,7 @@ const newLog = (number: number, created: string): LogInput => ({
 });
 
 /** Returns a request with its response. */
-function answered<R extends object>({ result, error }: Request, sent: R, received: string) {
+function withResponse<R extends object>({ result, error }: Request, sent: R, received: string) {
   const outcome = { ...sent, response_received_at: received };
   if (error !== undefined) return { ...outcome, status: 'ERROR', error: { detail: error } };
   return {

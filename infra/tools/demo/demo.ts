@@ -25,7 +25,7 @@ const options = {
 const TOKEN_SECONDS = 12 * 3600;
 
 await command({ usage, options }, async ({ speed, url, 'keep-running': keepRunning }) => {
-  const pace = parseSpeed(speed);
+  const factor = parseSpeed(speed);
   const service = await findService(url, TOKEN_SECONDS);
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -49,7 +49,7 @@ await command({ usage, options }, async ({ speed, url, 'keep-running': keepRunni
   };
   try {
     const result = await play(service, {
-      speed: pace,
+      speed: factor,
       keepRunning,
       signal: stopping.signal,
       onStep,

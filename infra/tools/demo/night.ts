@@ -1,5 +1,5 @@
 import type { LogInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
-import { observe, type Block } from './blocks.ts';
+import { createBlocks, type Block } from './blocks.ts';
 import { closing } from './closing.ts';
 import { evening } from './evening.ts';
 import { morning } from './morning.ts';
@@ -33,7 +33,7 @@ export const tagNames = new Set(
  */
 export function nightFrom(start: number, isUnfinished: boolean): Night {
   const toTime = (seconds: number) => new Date(start + seconds * 1000).toISOString();
-  const blocks = observe(seededRandom(SEED), toTime);
+  const blocks = createBlocks(seededRandom(SEED), toTime);
   const timeOf = ({ block, edge }: Moment) => toTime(blocks[block - 1]?.[edge] ?? 0);
   const logs = blocks.flatMap(({ updates }) =>
     updates.map(({ at, log }): Step => ({ at, action: { kind: 'log', log } })),

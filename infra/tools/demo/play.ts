@@ -6,10 +6,10 @@ import type { RemoteService } from '../service.ts';
 import { perform } from './actions.ts';
 import { nightFrom, tagNames, type Step } from './night.ts';
 import { people } from './remark.ts';
-import { RefusedRequest, requestsTo, type Played, type Send } from './requests.ts';
+import { RefusedRequest, requestsTo, type DemoShift, type Send } from './requests.ts';
 
 type Options = {
-  /** Seconds of the night in a second of playing; Infinity sends all at once. */
+  /** How many times faster than the night; Infinity sends all requests at once. */
   speed: number;
   /** Leaves the shift running, with a block that is scanning. */
   keepRunning: boolean;
@@ -18,14 +18,14 @@ type Options = {
   onStep: (step: Step, time: string, share: number) => void;
 };
 
-/** What was played: the shift, and why no ticket was created, if so. */
+/** The outcome of a run: its shift and, if the tracker refused the ticket, why. */
 export type Result = { shiftId: number; steps: Step[]; ticketProblem?: string };
 
 const { operator } = people;
 
 /**
  * Plays the night in a shift of its own. It ends now in the time of the service on this machine, whose clock follows
- * the night; the clock of another service does not. The next operator accepts its handover, in a shift that ends
+ * the night; another service records the real time. The next operator accepts its handover, in a shift that ends
  * soon, so that no shift runs afterwards. Throws if a shift is running.
  */
 export async function play(service: RemoteService, options: Options): Promise<Result> {
@@ -42,17 +42,17 @@ export async function play(service: RemoteService, options: Options): Promise<Re
     await sleep(Math.max(0, wait), undefined, { signal });
     if (service.folder !== undefined) await setDemoClock(service.folder, start + at * 1000);
   };
-  let played: Played | undefined;
+  let demoShift: DemoShift | undefined;
   let reached = 0;
   try {
     await moveTo(0);
     await createTags(send);
     const shiftId = await startShift(send, timeOf(0));
-    played = { send, shiftId, comments: new Map(), items: new Map(), running: shiftId };
+    demoShift = { send, shiftId, comments: new Map(), items: new Map(), running: shiftId };
     let ticketProblem: string | undefined;
     for (const step of steps) {
       await moveTo(step.at);
-      ticketProblem = (await perform(step, played)) ?? ticketProblem;
+      ticketProblem = (await perform(step, demoShift)) ?? ticketProblem;
       reached = step.at;
       options.onStep(step, timeOf(reached), reached / seconds);
     }
@@ -62,7 +62,7 @@ export async function play(service: RemoteService, options: Options): Promise<Re
   } finally {
     const isLeftRunning = keepRunning && reached === seconds;
     try {
-      if (played && !isLeftRunning) await endRunning(played, timeOf(reached));
+      if (demoShift && !isLeftRunning) await endRunning(demoShift, timeOf(reached));
     } finally {
       if (service.folder !== undefined) await resetDemoClock(service.folder);
     }
@@ -70,7 +70,7 @@ export async function play(service: RemoteService, options: Options): Promise<Re
 }
 
 /** Ends the shift that the demo left running, if it was interrupted. The next shift ends at the time of the service. */
-async function endRunning({ send, shiftId, running }: Played, shift_end: string): Promise<void> {
+async function endRunning({ send, shiftId, running }: DemoShift, shift_end: string): Promise<void> {
   if (running === undefined) return;
   const body = running === shiftId ? { shift_end } : {};
   await send(operator, endShift, { path: { shift_id: running }, body });

@@ -10,7 +10,7 @@ import { finalizeReport, updateReport } from '#lib/shift-log/contracts/report.ts
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { ebIdOf } from './blocks.ts';
 import type { Step } from './night.ts';
-import type { Played } from './requests.ts';
+import type { DemoShift } from './requests.ts';
 
 /** A step on an item, on lost time, on the handover or on the report. */
 type RecordAction = Exclude<
@@ -19,21 +19,21 @@ type RecordAction = Exclude<
 >;
 
 /** Sends the request of a step. The text is the title of an item, the note of a loss, or the summary of a handover. */
-export async function performRecord(action: RecordAction, played: Played): Promise<void> {
-  const { send, shiftId } = played;
+export async function performRecord(action: RecordAction, demoShift: DemoShift): Promise<void> {
+  const { send, shiftId } = demoShift;
   const { by, text } = action;
   const path = { shift_id: shiftId };
   switch (action.kind) {
     case 'item':
-      await openItem(action, played);
+      await openItem(action, demoShift);
       break;
     case 'change of an item': {
-      const item = { item_id: played.items.get(action.item) ?? 0 };
+      const item = { item_id: demoShift.items.get(action.item) ?? 0 };
       await send(by, updateItem, { path: item, body: action.change });
       break;
     }
     case 'loss':
-      await send(by, createLoss, { path, body: lossOf(action, played) });
+      await send(by, createLoss, { path, body: lossOf(action, demoShift) });
       break;
     case 'handover':
       await send(by, updateHandover, {
@@ -50,12 +50,12 @@ export async function performRecord(action: RecordAction, played: Played): Promi
     case 'acceptance': {
       const body = { operator_name: by, user_id: by };
       const [handover] = (await send(by, acceptHandover, { path, body })).result_data;
-      played.running = handover?.next_shift_id;
+      demoShift.running = handover?.next_shift_id;
       break;
     }
     case 'end of the next shift':
-      await send(by, endShift, { path: { shift_id: played.running ?? 0 } });
-      played.running = undefined;
+      await send(by, endShift, { path: { shift_id: demoShift.running ?? 0 } });
+      demoShift.running = undefined;
       break;
     case 'report':
       await send(by, updateReport, { path, body: { summary: text } });
@@ -67,7 +67,7 @@ export async function performRecord(action: RecordAction, played: Played): Promi
 
 async function openItem(
   { by, name, text, comment, fields }: Extract<RecordAction, { kind: 'item' }>,
-  { send, comments, items }: Played,
+  { send, comments, items }: DemoShift,
 ): Promise<void> {
   const comment_id = comment === undefined ? undefined : comments.get(comment);
   const body = { ...fields, title: text, ...(comment_id !== undefined && { comment_id }) };
@@ -76,7 +76,7 @@ async function openItem(
   items.set(name, item.item_id);
 }
 
-function lossOf(action: Extract<RecordAction, { kind: 'loss' }>, { items }: Played) {
+function lossOf(action: Extract<RecordAction, { kind: 'loss' }>, { items }: DemoShift) {
   const { category, affected, component, item, block, began, ended, text } = action;
   return {
     ...{ category, affected, component, began, ended, note: text },

@@ -36,12 +36,12 @@ export function requestsTo({ baseUrl, tokenOf }: RemoteService) {
 
 export type Send = ReturnType<typeof requestsTo>;
 
-/** The shift that is played: how to send requests, and the ids of its comments and items by their names. */
-export type Played = {
+/** The state of the demo: its shift, how to send requests, and the ids of comments and items by their names. */
+export type DemoShift = {
   send: Send;
   shiftId: number;
   comments: Map<string, number>;
   items: Map<string, number>;
-  /** The shift that the demo has to end: its own one, then the next one. */
+  /** The running shift that the demo must end: its own, then the next one. */
   running: number | undefined;
 };

@@ -17,6 +17,9 @@ type NightService = {
 
 const TOKEN_SECONDS = 3600;
 
+/** The local mean time at which the pictures are taken, in hours. */
+const DAWN_HOUR = 5;
+
 /** Starts a service without settings of this machine's user, and plays the night into it. */
 export async function startNightService(): Promise<NightService> {
   const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-screenshots-'));
@@ -73,6 +76,3 @@ function siteAtDawn(): Record<string, string> {
     SITE_TIMEZONE: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`,
   };
 }
-
-/** The local mean time at which the pictures are taken, in hours. */
-const DAWN_HOUR = 5;

@@ -18,7 +18,7 @@ type Picture = {
 };
 
 /** How long Chromium waits for an element, in ms. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const SHIFT = '/console/shifts/1';
 
@@ -137,7 +137,7 @@ export async function takePicture(
 ): Promise<Buffer> {
   const page = await context.newPage();
   try {
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
     await page.setViewportSize({ width, height });
     await page.goto(new URL(path, url).href);
