@@ -166,8 +166,8 @@ export function grantOf(name: string): Grant {
 /** Settings of every function. */
 const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
-/** A declaration that has a function. */
-export type Runs = Declaration | Consumer | SocketRoute;
+/** The declaration of a Lambda function: an endpoint, a consumer or a socket route. */
+export type FunctionDeclaration = Declaration | Consumer | SocketRoute;
 
 const authentication = [
   'session:keys',
@@ -178,17 +178,19 @@ const authentication = [
 ];
 
 /** Returns all grants: the listed ones, and those that the caller rule and the method of an endpoint imply. */
-export const accessOf = (runs: Runs): string[] => [
-  ...runs.access,
-  ...('caller' in runs && !isPublic(runs) ? authentication : []),
-  ...('method' in runs && isPaged(runs) ? ['cursors'] : []),
-  ...('method' in runs && acceptsIdempotencyKey(runs) ? [`${serviceOf(runs)}:remember`] : []),
+export const accessOf = (declaration: FunctionDeclaration): string[] => [
+  ...declaration.access,
+  ...('caller' in declaration && !isPublic(declaration) ? authentication : []),
+  ...('method' in declaration && isPaged(declaration) ? ['cursors'] : []),
+  ...('method' in declaration && acceptsIdempotencyKey(declaration)
+    ? [`${serviceOf(declaration)}:remember`]
+    : []),
 ];
 
-export const settingsOf = (runs: Runs): string[] => [
+export const settingsOf = (declaration: FunctionDeclaration): string[] => [
   ...new Set([
     ...everywhere,
-    ...('source' in runs && isChangesConsumer(runs) ? ['FAILURE_QUEUE_URL'] : []),
-    ...accessOf(runs).flatMap((name) => grantOf(name).settings ?? []),
+    ...('source' in declaration && isChangesConsumer(declaration) ? ['FAILURE_QUEUE_URL'] : []),
+    ...accessOf(declaration).flatMap((name) => grantOf(name).settings ?? []),
   ]),
 ];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { HttpResponse, Handler } from '#lib/platform/http/exchange.ts';
 import { signToken } from '#lib/platform/auth/sign-token.ts';
-import type { Runs } from '../aws/access.ts';
+import type { FunctionDeclaration } from '../aws/access.ts';
 import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';
 import { functions } from '../registry.ts';
@@ -34,7 +34,7 @@ const gatewayEvent = z.object({
 });
 const busEvent = z.object({ detail: z.looseObject({}) });
 
-function findFunction(id: string | undefined): Runs {
+function findFunction(id: string | undefined): FunctionDeclaration {
   if (id === undefined) throw new Misuse('The ID of a function is missing. Try --help.');
   const found = functions.find((one) => one.id === id);
   if (!found) throw new Misuse(`There is no function '${id}'; --help lists all.`);
@@ -42,14 +42,14 @@ function findFunction(id: string | undefined): Runs {
 }
 
 /** Returns the text of a recorded event, with its placeholders. Throws a Misuse for an event of another kind. */
-async function readEvent(file: string, runs: Runs): Promise<string> {
+async function readEvent(file: string, declaration: FunctionDeclaration): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new Misuse(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? ''}).`);
   });
   const event = parseJson(text);
-  if ('source' in runs && !busEvent.safeParse(event).success)
+  if ('source' in declaration && !busEvent.safeParse(event).success)
     throw new Misuse(`${file} is no event of EventBridge.`);
-  if ('caller' in runs && !gatewayEvent.safeParse(event).success)
+  if ('caller' in declaration && !gatewayEvent.safeParse(event).success)
     throw new Misuse(`${file} is no gateway event of payload 2.0.`);
   return text;
 }
@@ -63,13 +63,18 @@ function parseJson(text: string): unknown {
 }
 
 /** Runs the function from its sources, with its own grants only. A consumer returns no response. */
-async function run(runs: Runs, event: Event): Promise<HttpResponse | undefined> {
-  const handler = await loadHandler<(event: Event) => Promise<HttpResponse | undefined>>(runs.id);
+async function run(
+  declaration: FunctionDeclaration,
+  event: Event,
+): Promise<HttpResponse | undefined> {
+  const handler = await loadHandler<(event: Event) => Promise<HttpResponse | undefined>>(
+    declaration.id,
+  );
   // The logger writes to both streams; stdout is reserved for the response.
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
   try {
-    return await runAs(runs, () => handler(event));
+    return await runAs(declaration, () => handler(event));
   } finally {
     process.stdout.write = write;
   }
@@ -96,16 +101,16 @@ await command(
   },
   async ({ role, user, about }, [id, file, ...more]) => {
     if (more.length > 0) throw new Misuse(`'${more.join(' ')}' is one too many. Try --help.`);
-    const runs = findFunction(id);
+    const declaration = findFunction(id);
     const claims = { sub: user, role: requireRole(role) };
-    const recorded = await readEvent(file ?? `events/${runs.id}.json`, runs);
+    const recorded = await readEvent(file ?? `events/${declaration.id}.json`, declaration);
     const text = recorded.replaceAll('{id}', about);
     const needsToken = text.includes('{token}');
     if (needsToken) requireOwnTokens();
 
     const response = await withStore(async () => {
       const token = needsToken ? await signToken(claims, TOKEN_SECONDS) : '';
-      return run(runs, JSON.parse(text.replaceAll('{token}', token)) as Event);
+      return run(declaration, JSON.parse(text.replaceAll('{token}', token)) as Event);
     });
     if (response) print(response);
     else console.log('done');

@@ -47,7 +47,11 @@ export class EventConsumer extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const { lambda: target } = new OwnFunction(scope, { runs: consumer, failed: queue, ...props });
+    const { lambda: target } = new OwnFunction(scope, {
+      declaration: consumer,
+      failed: queue,
+      ...props,
+    });
     const addRule = (source: RuleProps) =>
       new Rule(this, 'Rule', {
         description: consumer.summary,

@@ -5,7 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { limitsOf } from '#lib/contract/limits.ts';
-import { accessOf, grantOf, settingsOf, type Runs } from '../access.ts';
+import { accessOf, grantOf, settingsOf, type FunctionDeclaration } from '../access.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import type { Grant, On } from '../grant.ts';
 import { functionName } from '../names.ts';
@@ -14,7 +14,7 @@ import type { GatewayStack } from '../stacks/gateway.ts';
 import { createFunction } from './function-parts.ts';
 
 type Props = {
-  runs: Runs;
+  declaration: FunctionDeclaration;
   deployment: Deployment;
   data: DataStack;
   gateway: GatewayStack;
@@ -27,15 +27,15 @@ export class OwnFunction extends Construct {
   readonly lambda: Function;
 
   constructor(scope: Stack, props: Props) {
-    const { runs, deployment, failed } = props;
-    super(scope, runs.id.split('.')[1] ?? runs.id);
-    const { memoryMb, timeoutSeconds } = limitsOf(runs);
+    const { declaration, deployment, failed } = props;
+    super(scope, declaration.id.split('.')[1] ?? declaration.id);
+    const { memoryMb, timeoutSeconds } = limitsOf(declaration);
     this.lambda = createFunction(this, {
-      bundle: runs.id,
+      bundle: declaration.id,
       // Other stacks derive the name instead of importing it: CloudFormation refuses to remove an imported
       // export, so an endpoint could not be renamed or moved to another service.
-      functionName: functionName(deployment.stage, runs.id),
-      description: runs.summary,
+      functionName: functionName(deployment.stage, declaration.id),
+      description: declaration.summary,
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       tracing: Tracing.ACTIVE,
@@ -52,19 +52,19 @@ export class OwnFunction extends Construct {
 
 /** Returns what the role grants: the dead-letter queue, the stream, traces, and the declared access. */
 function statementsOf(props: Props): PolicyStatementProps[] {
-  const { runs, data, failed } = props;
+  const { declaration, data, failed } = props;
   const stream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
   return [
     ...(failed ? [{ actions: ['sqs:SendMessage'], resources: [failed.queueArn] }] : []),
-    ...('source' in runs && isChangesConsumer(runs)
+    ...('source' in declaration && isChangesConsumer(declaration)
       ? [
-          { actions: stream, resources: [data.streamOf(runs.source.changes)] },
+          { actions: stream, resources: [data.streamOf(declaration.source.changes)] },
           // Cannot be restricted to a table: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
           { actions: ['dynamodb:ListStreams'], resources: ['*'] },
         ]
       : []),
     { actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] },
-    ...accessOf(runs)
+    ...accessOf(declaration)
       .map(grantOf)
       .flatMap((grant) => statementOf(grant, props)),
   ];
@@ -74,12 +74,12 @@ const noResource =
   'xray:PutTraceSegments, xray:PutTelemetryRecords and dynamodb:ListStreams take no resource: they are granted on all.';
 
 /** Explains the wildcards of its role to cdk-nag. */
-function acknowledge(of: Construct, { runs, data, gateway }: Props): void {
+function acknowledge(of: Construct, { declaration, data, gateway }: Props): void {
   const resource = (id: string, reason: string) =>
     Validations.of(of).acknowledge({ id: `AwsSolutions-IAM5[Resource::${id}]`, reason });
   resource('*', noResource);
   Validations.of(of).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: noResource });
-  for (const { on } of accessOf(runs).map(grantOf)) {
+  for (const { on } of accessOf(declaration).map(grantOf)) {
     if (!on) continue;
     if ('bucket' in on)
       resource(
@@ -120,7 +120,7 @@ function conditionsOf(on: On, { settings }: Deployment) {
   };
 }
 
-function environmentOf({ runs, deployment, data, gateway, failed }: Props) {
+function environmentOf({ declaration, deployment, data, gateway, failed }: Props) {
   const values: Record<string, string | undefined> = {
     ...deployment.settings,
     ...data.names(),
@@ -128,9 +128,9 @@ function environmentOf({ runs, deployment, data, gateway, failed }: Props) {
     ...(failed && { FAILURE_QUEUE_URL: failed.queueUrl }),
     STAGE: deployment.stage,
   };
-  const entries = settingsOf(runs).map((name): [string, string] => {
+  const entries = settingsOf(declaration).map((name): [string, string] => {
     const value = values[name];
-    if (value === undefined) throw new Error(`${runs.id}: no stack sets ${name}.`);
+    if (value === undefined) throw new Error(`${declaration.id}: no stack sets ${name}.`);
     return [name, value];
   });
   return Object.fromEntries(entries);

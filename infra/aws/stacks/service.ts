@@ -26,9 +26,9 @@ export class ServiceStack extends Stack {
     super(scope, id, rest);
     const parts = { deployment, data, gateway };
     for (const endpoint of endpoints)
-      this.#permitCalls(gateway.http, new OwnFunction(this, { runs: endpoint, ...parts }));
+      this.#permitCalls(gateway.http, new OwnFunction(this, { declaration: endpoint, ...parts }));
     for (const route of socketRoutes)
-      this.#permitCalls(gateway.sockets, new OwnFunction(this, { runs: route, ...parts }));
+      this.#permitCalls(gateway.sockets, new OwnFunction(this, { declaration: route, ...parts }));
     for (const consumer of consumers) new EventConsumer(this, { consumer, ...parts });
   }
 

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
-import { accessOf, grantOf, settingsOf, type Runs } from '../../aws/access.ts';
+import { accessOf, grantOf, settingsOf, type FunctionDeclaration } from '../../aws/access.ts';
 import type { On } from '../../aws/grant.ts';
 import {
-  permissionsForLinks,
+  permissionsForPresignedUrls,
   permissionsForMail,
   permissionsForObjects,
   permissionsForSockets,
@@ -12,9 +12,11 @@ import {
   type RequiredPermission,
 } from './permissions.ts';
 
-type Running = { id: string; allowed: Set<string>; settings: Set<string> };
+/** The rights of a function: its permissions, and the settings that it gets on AWS. */
+type Rights = { id: string; allowed: Set<string>; settings: Set<string> };
 
-const running = new AsyncLocalStorage<Running>();
+/** The rights of the function that runs in the current asynchronous context. */
+const running = new AsyncLocalStorage<Rights>();
 
 /** The permissions that functions have used since the start: `<id> <permission>`. */
 export const usedPermissions = new Set<string>();
@@ -22,20 +24,20 @@ export const usedPermissions = new Set<string>();
 export const runningId = (): string | undefined => running.getStore()?.id;
 
 /** Runs a function with the permissions of its declaration: its clients can only do what `access` lists. */
-export function runAs<T>(runs: Runs, run: () => T): T {
-  return running.run(rightsOf(runs), run);
+export function runAs<T>(declaration: FunctionDeclaration, run: () => T): T {
+  return running.run(rightsOf(declaration), run);
 }
 
-/** Permissions and settings by declaration, computed once. */
-const rights = new WeakMap<Runs, Running>();
+/** Rights by declaration, computed once. */
+const cachedRights = new WeakMap<FunctionDeclaration, Rights>();
 
-function rightsOf(runs: Runs): Running {
-  const known = rights.get(runs) ?? {
-    id: runs.id,
-    allowed: new Set(permissionsOf(runs)),
-    settings: new Set([...settingsOf(runs), ...localSettings]),
+function rightsOf(declaration: FunctionDeclaration): Rights {
+  const known = cachedRights.get(declaration) ?? {
+    id: declaration.id,
+    allowed: new Set(permissionsOf(declaration)),
+    settings: new Set([...settingsOf(declaration), ...localSettings]),
   };
-  rights.set(runs, known);
+  cachedRights.set(declaration, known);
   return known;
 }
 
@@ -57,7 +59,7 @@ const localSettings = [
  * the clients, so their settings must be final.
  */
 export async function guardProcess(): Promise<void> {
-  const [tables, mail, objects, links, sockets] = await Promise.all([
+  const [tables, mail, objects, presignedUrls, sockets] = await Promise.all([
     import('#lib/platform/dynamo/client.ts'),
     import('#lib/platform/ses/client.ts'),
     import('#lib/platform/s3/client.ts'),
@@ -68,10 +70,12 @@ export async function guardProcess(): Promise<void> {
   guard(objects.client, permissionsForObjects);
   guard(mail.client, permissionsForMail);
   guard(sockets.client, permissionsForSockets);
-  links.watchPresignedUrls((command, Key) => use(permissionsForLinks(command, Key)));
+  presignedUrls.watchPresignedUrls((command, Key) =>
+    use(permissionsForPresignedUrls(command, Key)),
+  );
   watchConfig((name) => {
-    const now = running.getStore();
-    if (now && !now.settings.has(name)) throw new AccessDenied(now.id, name);
+    const current = running.getStore();
+    if (current && !current.settings.has(name)) throw new AccessDenied(current.id, name);
   });
 }
 
@@ -79,8 +83,8 @@ export async function guardProcess(): Promise<void> {
  * Returns the permissions of a function: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`; or
  * `<action> <table> <pattern>` for items with a pattern of partition keys.
  */
-export function permissionsOf(runs: Runs): string[] {
-  return accessOf(runs)
+export function permissionsOf(declaration: FunctionDeclaration): string[] {
+  return accessOf(declaration)
     .map(grantOf)
     .flatMap(({ actions = [], on }) =>
       actions.flatMap((action) => placesOf(on).map((place) => `${action} ${place}`)),
@@ -114,15 +118,15 @@ export function guard(
 
 /** Records permissions as used by the running function. Throws at the first one that is not granted. */
 function use(permissions: RequiredPermission[]): void {
-  const now = running.getStore();
-  if (!now) return;
+  const current = running.getStore();
+  if (!current) return;
   for (const needed of permissions) {
     const { permission } = needed;
-    const granted = now.allowed.has(permission)
+    const granted = current.allowed.has(permission)
       ? permission
-      : [...now.allowed].find((one) => covers(one, needed));
-    if (granted === undefined) throw new AccessDenied(now.id, permission);
-    usedPermissions.add(`${now.id} ${granted}`);
+      : [...current.allowed].find((one) => covers(one, needed));
+    if (granted === undefined) throw new AccessDenied(current.id, permission);
+    usedPermissions.add(`${current.id} ${granted}`);
   }
 }
 
@@ -130,9 +134,9 @@ function use(permissions: RequiredPermission[]): void {
 function covers(granted: string, { permission, keys = [] }: RequiredPermission): boolean {
   if (!granted.startsWith(`${permission} `)) return false;
   const pattern = granted.slice(permission.length + 1);
-  const like = (key: unknown) =>
+  const matches = (key: unknown) =>
     pattern.endsWith('*') ? String(key).startsWith(pattern.slice(0, -1)) : key === pattern;
-  return keys.length > 0 && keys.every(like);
+  return keys.length > 0 && keys.every(matches);
 }
 
 class AccessDenied extends Error {

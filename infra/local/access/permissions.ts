@@ -67,7 +67,7 @@ const actionsOf: Record<string, string[]> = {
 };
 
 /** Returns the permissions that presigning a URL needs. A presigned GET needs no listing. */
-export const permissionsForLinks = (command: string, Key: string): RequiredPermission[] =>
+export const permissionsForPresignedUrls = (command: string, Key: string): RequiredPermission[] =>
   command === 'GetObject'
     ? permissionsForObjects(command, { Key }).slice(0, 1)
     : permissionsForObjects(command, { Key });

@@ -7,10 +7,10 @@ import type { ObjectEvents } from './object-events.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Younger objects are probably being processed. */
+/** Objects below this age are probably being processed. */
 const MIN_AGE_MS = 60_000;
 
-/** Events that are delivered at the same time. */
+/** The maximum number of events that are delivered at the same time. */
 const CONCURRENCY = 8;
 
 /**

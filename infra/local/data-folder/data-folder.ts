@@ -40,19 +40,21 @@ export type RunningService = { pid: number } & Record<
 /** Returns the service that runs on the folder; undefined if none does, or if it does not respond. */
 export async function readRunningService(folder: string): Promise<RunningService | undefined> {
   try {
-    const place = JSON.parse(await fs.readFile(runningFile(folder), 'utf8')) as RunningService;
+    const service = JSON.parse(await fs.readFile(runningFile(folder), 'utf8')) as RunningService;
     // Throws if the process was killed: another service may listen on its port by now.
-    process.kill(place.pid, 0);
-    const answer = await fetch(`${place.url}/api/v3/health`, { signal: AbortSignal.timeout(1000) });
-    return answer.ok ? place : undefined;
+    process.kill(service.pid, 0);
+    const answer = await fetch(`${service.url}/api/v3/health`, {
+      signal: AbortSignal.timeout(1000),
+    });
+    return answer.ok ? service : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Publishes the running service. The file is renamed into place, so readers never see a partial one. */
-export async function writeRunningService(folder: string, place: RunningService): Promise<void> {
-  await fs.writeFile(`${runningFile(folder)}.new`, `${JSON.stringify(place)}\n`);
+export async function writeRunningService(folder: string, service: RunningService): Promise<void> {
+  await fs.writeFile(`${runningFile(folder)}.new`, `${JSON.stringify(service)}\n`);
   await fs.rename(`${runningFile(folder)}.new`, runningFile(folder));
 }
 

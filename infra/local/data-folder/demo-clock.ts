@@ -27,7 +27,7 @@ function readOffset(file: string): number {
   }
 }
 
-/** Sets the clock of the service on a folder to a time, in ms since 1970; it runs on from there. */
+/** Sets the clock of the service on a folder to a time, in ms since 1970; it continues from there. */
 export async function setDemoClock(folder: string, time: number): Promise<void> {
   const clock: DemoClock = { pid: process.pid, offset: time - Date.now() };
   await writeFile(`${clockFile(folder)}.new`, JSON.stringify(clock));

@@ -1,12 +1,13 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '#lib/platform/dynamo/read.ts';
+import {
+  TransactWriteCommand,
+  type BatchWriteCommandInput,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
 const MAX_WRITES = 100;
 
-type Request = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
-type BatchWrite = { RequestItems: Record<string, Request[]> };
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Batch = { writes: Map<string, Write>; settle: (sent: Promise<unknown>) => void };
 
@@ -36,7 +37,7 @@ export function sendBatchesAsTransactions(
     (next, { commandName }) =>
       async (args) => {
         if (commandName !== 'BatchWriteItemCommand') return next(args);
-        const writes = writesOf(args.input as unknown as BatchWrite);
+        const writes = writesOf(args.input as BatchWriteCommandInput);
         await new Promise((resolve) => {
           waiting.push({ writes, settle: resolve });
           sending ??= Promise.resolve()
@@ -66,7 +67,7 @@ function takeGroup(waiting: Batch[]): Batch[] {
 }
 
 /** Returns the writes of a batch by the table and key of their items. */
-const writesOf = ({ RequestItems }: BatchWrite): Map<string, Write> =>
+const writesOf = ({ RequestItems = {} }: BatchWriteCommandInput): Map<string, Write> =>
   new Map(
     Object.entries(RequestItems).flatMap(([TableName, requests]) =>
       requests.map(({ PutRequest, DeleteRequest }): [string, Write] => {

@@ -46,15 +46,15 @@ export async function gateway(): Promise<Server> {
     } catch (error) {
       return refusal(event, error as ApiError);
     }
-    const answered = await withTimeout(event, () => runAs(match.endpoint, () => handler(event)));
-    if (bytesOf(answered) > LAMBDA_BYTES)
-      throw new Error(`${match.endpoint.id} answered more than 6 MB.`);
-    return answered;
+    const response = await withTimeout(event, () => runAs(match.endpoint, () => handler(event)));
+    if (bytesOf(response) > LAMBDA_BYTES)
+      throw new Error(`The response of ${match.endpoint.id} is larger than 6 MB.`);
+    return response;
   }
 
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     answer(request)
-      .then((answered) => send(response, answered))
+      .then((result) => send(response, result))
       .catch((error: unknown) => {
         // The caller closed the connection while sending the body.
         if (!request.complete) return;
@@ -68,10 +68,10 @@ export async function gateway(): Promise<Server> {
 /** Returns the function's response, or the gateway's own 503 after the timeout. */
 function withTimeout({ headers }: Event, run: () => Promise<HttpResponse>): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const late = () => resolve(gatewayError(headers, 503, 'Service Unavailable'));
-    const clock = setTimeout(late, TIMEOUT_MS).unref();
+    const onTimeout = () => resolve(gatewayError(headers, 503, 'Service Unavailable'));
+    const timer = setTimeout(onTimeout, TIMEOUT_MS).unref();
     run()
-      .finally(() => clearTimeout(clock))
+      .finally(() => clearTimeout(timer))
       .then(resolve, reject);
   });
 }

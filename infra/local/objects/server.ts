@@ -12,8 +12,8 @@ import { accessKeyOf } from '../data-folder/secrets.ts';
 export type Objects = Engine & { server: S3rver };
 
 /**
- * Starts the S3 server on a folder, with its bucket. It listens on the gateway's host, since presigned URLs lead
- * to it.
+ * Starts the S3 server on a folder, with its bucket. It listens on the gateway's host, because presigned URLs
+ * point to it.
  */
 export async function startObjects(folder: string): Promise<Objects> {
   const host = config('HOST');
@@ -31,10 +31,10 @@ export async function startObjects(folder: string): Promise<Objects> {
   server.callback = () => forOwnHost(callback());
   await addVersioning(server, folder);
   await keepFolder(join(folder, 'objects', bucket, staged.prefix));
-  // The CORS settings of an earlier start.
+  // Removes the CORS settings of an earlier start.
   await server.store.deleteSubresource(bucket, undefined, 'cors');
   const { port } = await server.run();
-  return { server, endpoint: `http://${reachable(host)}:${port}`, stop: () => closed(server) };
+  return { server, endpoint: `http://${reachable(host)}:${port}`, stop: () => closeServer(server) };
 }
 
 /** Returns an address that reaches a host that this machine listens on, with IPv6 in brackets. */
@@ -67,7 +67,7 @@ function corsOf(origins: string[], host: string): string[] {
 }
 
 /** Stops the server. Idle connections are closed first, because it would wait for them. */
-function closed(server: S3rver): Promise<void> {
+function closeServer(server: S3rver): Promise<void> {
   server.httpServer.closeIdleConnections();
   return server.close();
 }

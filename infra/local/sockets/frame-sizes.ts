@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Calls `tooLarge` for a frame whose payload is longer than `most`, before it is read. API Gateway limits
+ * Calls `onTooLarge` for a frame whose payload is longer than `maxBytes`, before the frame is read. API Gateway limits
  * single frames; the WebSocket server limits only whole messages. https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
-export function watchFrames(socket: Duplex, most: number, tooLarge: () => void): void {
+export function watchFrames(socket: Duplex, maxBytes: number, onTooLarge: () => void): void {
   let head = Buffer.alloc(0);
   let payload = 0;
   socket.on('data', (chunk: Buffer) => {
@@ -20,7 +20,7 @@ export function watchFrames(socket: Duplex, most: number, tooLarge: () => void):
       rest = rest.subarray(length - known);
       payload = payloadLength(head);
       head = Buffer.alloc(0);
-      if (payload > most) return tooLarge();
+      if (payload > maxBytes) return onTooLarge();
     }
   });
 }

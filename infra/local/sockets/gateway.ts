@@ -9,19 +9,19 @@ import { pathOf } from '../gateway/event.ts';
 import { checkHost } from '../gateway/host-check.ts';
 import { watchFrames } from './frame-sizes.ts';
 import { FRAME_BYTES, MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
-import { servedRoutes } from './routes.ts';
+import { loadRoutes } from './routes.ts';
 import { respond } from './in-process-posts.ts';
 
 /** Message too big. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const TOO_BIG = 1009;
 
-/** Frames of a socket that may wait before its stream is paused. */
+/** The number of frames of a socket that may wait before its stream is paused. */
 const MAX_WAITING = 10;
 
 /** Serves the WebSocket API on one machine: invokes the functions of its routes with the events of API Gateway. */
 export async function socketGateway(server: Server, sockets: OpenSockets): Promise<void> {
-  const { call, actions } = await servedRoutes();
-  const opener = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES });
+  const { call, actions } = await loadRoutes();
+  const upgrader = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES });
 
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const id = randomBytes(9).toString('base64url');
@@ -34,7 +34,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
       stream.destroy();
       return leave();
     }
-    opener.handleUpgrade(request, stream, head, (socket) => {
+    upgrader.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(id, socket, stream);
       watchFrames(stream, FRAME_BYTES, () => socket.close(TOO_BIG));
       // One frame after the other, so that a client that floods the service does not delay the others.

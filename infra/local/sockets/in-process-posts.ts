@@ -9,7 +9,7 @@ import type { client as Client } from '#lib/platform/sockets/connections-api.ts'
 import { withRetry } from '#lib/platform/sockets/retry.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
-/** Posts per turn of the event loop; they take a few milliseconds. */
+/** The number of posts per turn of the event loop, which take a few milliseconds. */
 const POSTS_PER_TURN = 200;
 
 /**

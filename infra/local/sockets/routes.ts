@@ -7,7 +7,7 @@ import { socketRoutes } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
 import { loadHandler } from '../handler.ts';
 
-/** Functions of socket routes that run at the same time. */
+/** The maximum number of functions of socket routes that run at the same time. */
 const CONCURRENCY = 50;
 
 /** Disconnects have their own limit, so that new clients do not wait for a thousand simultaneous disconnects. */
@@ -16,7 +16,7 @@ const DISCONNECT_CONCURRENCY = 5;
 /** The response for a client that disconnects before its function runs. */
 const gone: SocketResponse = { statusCode: 410 };
 
-type Served = { route: SocketRoute; handler: SocketHandler };
+type LoadedRoute = { route: SocketRoute; handler: SocketHandler };
 
 /** The cause of a call: the request that opens a socket, a message, or neither when a socket has closed. */
 type Cause = { request?: IncomingMessage; body?: string; isBinary?: boolean };
@@ -30,17 +30,17 @@ type Call = (
 ) => Promise<SocketResponse>;
 
 /** Loads the functions of all routes. `actions` are the routes that frames may name. */
-export async function servedRoutes(): Promise<{ call: Call; actions: Set<string> }> {
-  const loading = socketRoutes.map(async (route): Promise<[string, Served]> => {
+export async function loadRoutes(): Promise<{ call: Call; actions: Set<string> }> {
+  const loading = socketRoutes.map(async (route): Promise<[string, LoadedRoute]> => {
     const handler = await loadHandler<SocketHandler>(route.id);
     return [route.route, { route, handler }];
   });
   const routes = new Map(await Promise.all(loading));
   const [limit, limitDisconnects] = [pLimit(CONCURRENCY), pLimit(DISCONNECT_CONCURRENCY)];
   const call: Call = async (routeKey, connectionId, cause = {}, isWanted = () => true) => {
-    const served = routes.get(routeKey);
-    if (!served) throw new Error(`There is no route ${routeKey}.`);
-    const { route, handler } = served;
+    const loaded = routes.get(routeKey);
+    if (!loaded) throw new Error(`There is no route ${routeKey}.`);
+    const { route, handler } = loaded;
     const event = toEvent(routeKey, connectionId, cause);
     const inTurn = routeKey === '$disconnect' ? limitDisconnects : limit;
     const response = await inTurn(() => (isWanted() ? runAs(route, () => handler(event)) : gone));
@@ -69,7 +69,7 @@ function toEvent(routeKey: string, connectionId: string, cause: Cause) {
   };
 }
 
-/** Returns the headers in their original case. The last one of repeated headers counts. */
+/** Returns the headers in their original case. Of repeated headers, the last one counts. */
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
   const names = rawHeaders.filter((_, at) => at % 2 === 0);
   return Object.fromEntries(names.map((name, at) => [name, rawHeaders[2 * at + 1] ?? '']));

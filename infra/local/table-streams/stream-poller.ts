@@ -4,14 +4,14 @@ import type { Consumer } from '#lib/contract/consumer.ts';
 import type { ChangeRecord, ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { runAs } from '../access/guard.ts';
 
-/** Records per invocation, as on AWS. */
+/** The maximum number of records per invocation, as on AWS. */
 const BATCH_SIZE = 100;
 
 const RETRY_PAUSE_MS = 500;
 
 /**
- * Pauses between two reads: a single change is delivered at once, and changes under load are read and sent
- * together, which takes a third of the CPU time.
+ * Pauses between two reads. A single change is delivered at once; changes under load are read and sent together,
+ * which takes a third of the CPU time.
  */
 const LIVE_PAUSES = { idleMs: 20, loadedMs: 40 };
 
@@ -25,7 +25,7 @@ const FEW_RECORDS = 2;
 
 export type Reader = {
   read: (changes: Set<string>) => Promise<ChangeRecord[]>;
-  /** Is called when the consumer has handled all records that were read. */
+  /** Called when the consumer has handled all records that were read. */
   done: () => void;
 };
 

@@ -1,14 +1,14 @@
 import type { Issue } from './issues.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '');
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
 td, th { text-align: left; vertical-align: top; padding: 0.25rem 1rem 0.25rem 0; }
@@ -23,7 +23,7 @@ ${body}
 
 export function listPage(issues: Iterable<Issue>): string {
   const rows = [...issues].toReversed().map(({ key, fields }) => {
-    const cells = [escaped(fields.summary), escaped(fields.created)];
+    const cells = [escapeHtml(fields.summary), escapeHtml(fields.created)];
     return `<tr><td><a href="/browse/${key}">${key}</a></td><td>${cells.join('</td><td>')}</td></tr>`;
   });
   return page(
@@ -41,6 +41,6 @@ export const issuePage = ({ key, fields }: Issue): string =>
   page(
     `${key} ${fields.summary}`,
     `<p><a href="/">All tickets</a></p>
-<h1>${key} ${escaped(fields.summary)}</h1>
-<pre>${escaped(JSON.stringify(fields, null, 2))}</pre>`,
+<h1>${key} ${escapeHtml(fields.summary)}</h1>
+<pre>${escapeHtml(JSON.stringify(fields, null, 2))}</pre>`,
   );

@@ -1,6 +1,6 @@
 import { errorsOf } from '#lib/contract/openapi.ts';
 import type { ErrorCode } from '#lib/contract/errors.ts';
-import type { Runs } from '#infra/aws/access.ts';
+import type { FunctionDeclaration } from '#infra/aws/access.ts';
 import { expectedStatus } from '../../support/api/recorded-events.ts';
 import type { Fault } from './fault.ts';
 import { normalizeAnswer } from './comparison.ts';
@@ -14,14 +14,21 @@ export type Outcome = {
 };
 
 /** Runs a function and returns its outcome. */
-export async function captureOutcome(runs: Runs, run: () => Promise<unknown>): Promise<Outcome> {
+export async function captureOutcome(
+  declaration: FunctionDeclaration,
+  run: () => Promise<unknown>,
+): Promise<Outcome> {
   try {
     const answer = ((await run()) ?? {}) as { statusCode?: number; body?: string };
     const { statusCode = 200, body } = answer;
     const errorCode = readErrorCode(body);
-    if (statusCode === 200 && (errorCode === undefined || errorCode === expectedErrors[runs.id]))
+    if (
+      statusCode === 200 &&
+      (errorCode === undefined || errorCode === expectedErrors[declaration.id])
+    )
       return { ok: true, answer };
-    if ('caller' in runs && statusCode === expectedStatus(runs.id)) return { ok: true, answer };
+    if ('caller' in declaration && statusCode === expectedStatus(declaration.id))
+      return { ok: true, answer };
     return { ok: false, code: toErrorCode(statusCode, body), answer };
   } catch (error) {
     return { ok: false, exception: `${(error as Error).name}: ${(error as Error).message}` };
@@ -41,24 +48,37 @@ const toErrorCode = (status: number, body: string | undefined) =>
   status === 422 ? 'INVALID_REQUEST' : (parseFrame(body).code ?? String(status));
 
 /** Returns why an outcome is not a declared one, or undefined. */
-export function checkDeclared(runs: Runs, { ok, code, exception }: Outcome, { kind }: Fault) {
+export function checkDeclared(
+  declaration: FunctionDeclaration,
+  { ok, code, exception }: Outcome,
+  { kind }: Fault,
+) {
   if (ok) return undefined;
   // AWS redelivers events of consumers and closed connections.
   if (exception !== undefined)
-    return 'source' in runs || runs.id === 'live.disconnect' ? undefined : `threw ${exception}`;
+    return 'source' in declaration || declaration.id === 'live.disconnect'
+      ? undefined
+      : `threw ${exception}`;
   const declared: ErrorCode[] =
-    'path' in runs ? errorsOf(runs) : [...listErrors(runs), 'UNAVAILABLE', 'INTERNAL'];
+    'path' in declaration
+      ? errorsOf(declaration)
+      : [...listErrors(declaration), 'UNAVAILABLE', 'INTERNAL'];
   if (!declared.includes(code as ErrorCode)) return `${code} is not declared`;
   // A missing resource is a defect of the service; a slow or busy one is not.
   if (code === 'INTERNAL' && kind !== 'not found') return 'INTERNAL for a transient fault';
   return undefined;
 }
 
-const listErrors = (runs: Runs): ErrorCode[] => ('errors' in runs ? runs.errors : []);
+const listErrors = (declaration: FunctionDeclaration): ErrorCode[] =>
+  'errors' in declaration ? declaration.errors : [];
 
 /** Returns how the answer of a successful read differs from the one without a fault, or undefined. */
-export function checkAnswer(runs: Runs, reference: Outcome, { ok, answer }: Outcome) {
-  if (!ok || !('method' in runs) || runs.method !== 'GET') return undefined;
+export function checkAnswer(
+  declaration: FunctionDeclaration,
+  reference: Outcome,
+  { ok, answer }: Outcome,
+) {
+  if (!ok || !('method' in declaration) || declaration.method !== 'GET') return undefined;
   const [was, is] = [reference.answer, answer].map((one) => normalizeAnswer(one?.body));
   return was === is ? undefined : `answered ${is}, not ${was}`;
 }

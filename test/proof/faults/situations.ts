@@ -1,6 +1,6 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
-import type { Runs } from '#infra/aws/access.ts';
+import type { FunctionDeclaration } from '#infra/aws/access.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { functions } from '#infra/registry.ts';
 import {
@@ -22,7 +22,7 @@ export type KnownIds = { lastId?: string | undefined; comment?: string | undefin
 /** A function, its event, and the state that the event requires. */
 export type Situation = {
   name: string;
-  lambda: Runs;
+  lambda: FunctionDeclaration;
   /** Creates the required items without interception, and returns the fields to fill in. */
   prepare?: (desk: Desk) => Promise<Record<string, string>>;
   /** Returns the fields that replace those of the recorded event. */
