@@ -90,7 +90,7 @@ export default defineConfig(({ mode }) => {
       hookTimeout: 60_000,
       // Events take a second or more on a deployment and on a busy machine.
       expect: { poll: { timeout: 30_000 } },
-      reporters: ['default', './test/support/machine/closing-line.ts'],
+      reporters: ['default', './test/support/machine/summary-reporter.ts'],
       // Bundles are imported as they ship.
       server: { deps: { external: [/\/dist\/[^/]+\/index\.mjs$/] } },
       projects: projects.map((project) => ({ extends: true as const, test: project(exclude) })),

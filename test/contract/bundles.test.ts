@@ -5,7 +5,7 @@ import { serviceOf } from '#lib/contract/endpoint.ts';
 import type { KnownPath } from '#lib/contract/route-table.ts';
 import { accessOf, grantOf } from '#infra/aws/access.ts';
 import { endpoints, functions } from '#infra/registry.ts';
-import { isUnimplemented } from '../support/machine/unwritten.ts';
+import { isUnimplemented } from '../support/machine/unimplemented.ts';
 
 type Meta = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> };
 

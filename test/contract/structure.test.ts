@@ -24,7 +24,7 @@ const isEntryPoint = (file: string) =>
   /^functions\/|^infra\/aws\/steps\/|^test\/bench\/cold-start\/yardsticks\/|\.test\.ts$/.test(
     file,
   ) ||
-  ['bundles', 'closing-line', 'no-shift-runs', 'shared-services'].some(
+  ['bundles', 'summary-reporter', 'no-shift-runs', 'shared-services'].some(
     (name) => file === `test/support/machine/${name}.ts`,
   ) ||
   /^test\/support\/browser\/(chromium|skip)\.ts$/.test(file) ||

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
 import { createEmptyFolder } from '../support/api/desk.ts';
-import { isUnimplemented } from '../support/machine/unwritten.ts';
+import { isUnimplemented } from '../support/machine/unimplemented.ts';
 
 const { PATH, HOME } = process.env;
 const env = { PATH, HOME };

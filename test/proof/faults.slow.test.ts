@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { functions } from '#infra/registry.ts';
-import { isUnimplemented } from '../support/machine/unwritten.ts';
+import { isUnimplemented } from '../support/machine/unimplemented.ts';
 import { startDesk } from './faults/desk.ts';
 import { testSituation } from './faults/matrix.ts';
 import { situations } from './faults/situations.ts';

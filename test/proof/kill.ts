@@ -11,13 +11,13 @@ import {
   signTokenFor,
   type ServiceProcess,
 } from '../support/machine/service-process.ts';
-import { getEngineEndpoints } from '../support/machine/stored.ts';
 import { stopOnExit } from './clean-up.ts';
 import { openStore } from './faults/store-snapshot.ts';
 import { findMissingEvents } from './kill/events.ts';
 import { findPartialWrites } from './kill/partial-writes.ts';
 import { startLoad } from './kill/load.ts';
 import type { Reader, AcknowledgedWrite } from './kill/acknowledged-write.ts';
+import { readRunningService } from '../support/machine/running-service.ts';
 
 /** The range of the random delay between the start of the load and the kill. */
 const [SHORTEST_MS, LONGEST_MS] = [100, 2500];
@@ -91,7 +91,7 @@ async function checkAfterRestart(
 ): Promise<string[]> {
   const lost = await findLost(written, createReader({ url }, token));
   const unpublished = await findMissingEvents({ url, token }, since, written);
-  const store = openStore(folder, (await getEngineEndpoints(folder)).dynamo);
+  const store = openStore(folder, (await readRunningService(folder)).dynamo);
   const partialWrites = findPartialWrites({ items: await store.items() });
   store.end();
   return [

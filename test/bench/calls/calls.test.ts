@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
 import { liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
-import { isUnimplemented } from '../../support/machine/unwritten.ts';
+import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { measureCalls } from './calls.ts';
 import { startDesk } from './desk-in-process.ts';
 import { changes, type Results } from '../report/results.ts';

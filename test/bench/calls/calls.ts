@@ -7,7 +7,7 @@ import {
   endpointsInOrder,
   loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
-import { isUnimplemented } from '../../support/machine/unwritten.ts';
+import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import { liveCosts } from './live-calls.ts';
 import type { Cost } from './recorded-calls.ts';

@@ -9,7 +9,7 @@ import { toFormGatewayEvent } from '../../support/files/forms.ts';
 import { createPngOfSize } from '../../support/files/images.ts';
 import { keyVariables } from '../../support/machine/own-engine.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { getEngineEndpoints } from '../../support/machine/stored.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const { as, folder, token } = await startDeskForFile();
 
@@ -24,7 +24,7 @@ it('parses the largest form within 256 MB', async () => {
   );
   const file = join(folder, 'event.json');
   await writeFile(file, JSON.stringify(event));
-  const { dynamo, s3 } = await getEngineEndpoints(folder);
+  const { dynamo, s3 } = await readRunningService(folder);
 
   const bundle = resolve(dist, 'shift-log.create-comment', 'index.mjs');
   const { stdout } = spawnSync(

@@ -24,7 +24,10 @@ export type ScaleRequest = {
 export function endpointRequests({ operator }: DeskInProcess, shifts: number): ScaleRequest[] {
   const other = spread(shifts);
   const path = { shift_id: shifts };
-  const said = (n: number) => ({ eb_id: executionBlock(shifts, 1), eb_status: `Created ${n % 2}` });
+  const toLog = (n: number) => ({
+    eb_id: executionBlock(shifts, 1),
+    eb_status: `Created ${n % 2}`,
+  });
   const runs = { operator_name: operatorOf(1) };
   let running = shifts;
   const end = async () => operator(endShift, { path: { shift_id: running } });
@@ -39,7 +42,7 @@ export function endpointRequests({ operator }: DeskInProcess, shifts: number): S
     { name: 'GET /shift/operators', send: () => operator(listOperators) },
     {
       name: 'PATCH /shift/{id}/logs, one log',
-      send: (n) => operator(recordLogs, { path, body: [said(n)] }),
+      send: (n) => operator(recordLogs, { path, body: [toLog(n)] }),
     },
     {
       name: 'PUT /shift/{id}',

@@ -4,6 +4,7 @@ import { search } from '#lib/search/contracts/search.ts';
 import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
 import { percentiles, rounded, type Percentiles } from '../report/percentiles.ts';
 import { queries, textOf100Words } from './texts.ts';
+import { nextQuery } from '../../support/api/next-page.ts';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -70,11 +71,11 @@ export async function measureWalk(client: Client, text: string): Promise<number>
   let found = 0;
   for (let cursor: string | undefined; ;) {
     const query = { limit: 500, ...(cursor !== undefined && { cursor }) };
-    const { body, headers } = await client(listComments, { query });
-    found += body.result_data.filter(({ comment = '' }) => comment.includes(text)).length;
-    const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-    if (link === undefined) break;
-    cursor = new URL(link, 'http://x').searchParams.get('cursor') ?? undefined;
+    const answer = await client(listComments, { query });
+    const { result_data: comments } = answer.body;
+    found += comments.filter(({ comment = '' }) => comment.includes(text)).length;
+    cursor = nextQuery(answer)?.cursor;
+    if (cursor === undefined) break;
   }
   if (found === 0) throw new Error(`No comment contains ${text}.`);
   return rounded(performance.now() - began);

@@ -7,8 +7,9 @@ import {
   storeDefinition,
   type StoredDefinition,
 } from '../../support/documents/definitions.ts';
+import { nextQuery } from '../../support/api/next-page.ts';
 
-const { as, url } = await getDesk();
+const { as } = await getDesk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 const sent = await loadDefinition();
 
@@ -36,12 +37,10 @@ it('lists the metadata of each version, newest first', async () => {
 
 /** Returns the version numbers on each page, following the links to the next page. */
 async function pages(identifier: string, query: Record<string, string>): Promise<number[][]> {
-  const { body, headers } = await viewer(listVersions, { path: { identifier }, query });
-  const numbers = body.map(({ version }) => version);
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  if (link === undefined) return [numbers];
-  const next = Object.fromEntries(new URL(link, url).searchParams);
-  return [numbers, ...(await pages(identifier, next))];
+  const answer = await viewer(listVersions, { path: { identifier }, query });
+  const numbers = answer.body.map(({ version }) => version);
+  const next = nextQuery(answer);
+  return next ? [numbers, ...(await pages(identifier, next))] : [numbers];
 }
 
 it('returns all versions page by page', async () => {

@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
 import { getItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import {
-  changeItem,
-  closeItem,
-  nextQuery,
-  openItem,
-  readItem,
-} from '../../support/shift-log/open-items.ts';
+import { changeItem, closeItem, openItem, readItem } from '../../support/shift-log/open-items.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
+import { nextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');

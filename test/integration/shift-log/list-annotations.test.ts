@@ -5,8 +5,9 @@ import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
+import { nextQuery } from '../../support/api/next-page.ts';
 
-const { as, url } = await getDesk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
@@ -14,11 +15,10 @@ type Query = Record<string, string | number>;
 
 /** Returns all pages of a list, following the links to the next page. */
 async function pagesOf(query: Query): Promise<string[][]> {
-  const { body, headers } = await viewer(listAnnotations, { query: query });
-  const page = body.result_data.map(({ annotation }) => annotation);
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  if (link === undefined) return [page];
-  return [page, ...(await pagesOf(Object.fromEntries(new URL(link, url).searchParams)))];
+  const answer = await viewer(listAnnotations, { query });
+  const page = answer.body.result_data.map(({ annotation }) => annotation);
+  const next = nextQuery(answer);
+  return next ? [page, ...(await pagesOf(next))] : [page];
 }
 
 it('lists the annotations of a shift, newest first, a page at a time', async () => {

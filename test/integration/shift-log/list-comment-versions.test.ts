@@ -8,8 +8,9 @@ import {
 } from '../../support/shift-log/comments.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
+import { nextQuery } from '../../support/api/next-page.ts';
 
-const { as, url } = await getDesk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 const { shift_id } = await startShift(operator);
@@ -19,14 +20,10 @@ const history = (comment_id: number | string, query: object = {}) =>
 
 /** Returns the version numbers on each page. */
 async function pagesOf(comment_id: number, query: object): Promise<number[][]> {
-  const { body, headers } = await history(comment_id, query);
-  const page = body.result_data.map(({ comment_version }) => comment_version);
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  if (link === undefined) return [page];
-  return [
-    page,
-    ...(await pagesOf(comment_id, Object.fromEntries(new URL(link, url).searchParams))),
-  ];
+  const answer = await history(comment_id, query);
+  const page = answer.body.result_data.map(({ comment_version }) => comment_version);
+  const next = nextQuery(answer);
+  return next ? [page, ...(await pagesOf(comment_id, next))] : [page];
 }
 
 it('lists every version unchanged, oldest first; a reply creates none', async () => {
@@ -86,9 +83,7 @@ it('truncates the replies of the newest version at 4 MB, and links to the rest',
 
 /** Returns the cursor after the first version. */
 async function cursorAfter(comment_id: number): Promise<string> {
-  const { headers } = await history(comment_id, { limit: 1 });
-  const [, link = ''] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  return new URL(link, url).searchParams.get('cursor') ?? '';
+  return nextQuery(await history(comment_id, { limit: 1 }))?.cursor ?? '';
 }
 
 it('returns a long history page by page', async () => {

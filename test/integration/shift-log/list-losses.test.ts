@@ -4,6 +4,7 @@ import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { lossesOf, minutesAfter, recordLoss } from '../../support/shift-log/losses.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
+import { nextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
@@ -29,13 +30,11 @@ it('returns pages on request, and links each to the next', async () => {
   for (const began of [30, 10, 20]) await recordLoss(operator, shift_id, { began: at(began) });
   const pages: (string | undefined)[][] = [];
 
-  let query: Record<string, string> = { limit: '2' };
-  for (let more = true; more;) {
+  let query: Record<string, string> | undefined = { limit: '2' };
+  while (query) {
     const answer = await operator(listLosses, { path: { shift_id }, query });
     pages.push(answer.body.result_data.map(({ began }) => began));
-    const link = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-    more = link !== undefined;
-    query = Object.fromEntries(new URLSearchParams(link?.split('?')[1]));
+    query = nextQuery(answer);
   }
 
   expect(pages).toEqual([[at(10), at(20)], [at(30)]]);

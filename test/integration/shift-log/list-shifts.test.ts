@@ -5,10 +5,10 @@ import { getDesk } from '../../support/api/desk.ts';
 import { chooseYear, type Query } from '../../support/machine/own-year.ts';
 import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 
-const { as, url } = await getDesk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
-const { year, within, list, pages } = chooseYear(viewer, url);
+const { year, within, list, pages } = chooseYear(viewer);
 
 const ids: Record<string, number> = {};
 

@@ -3,14 +3,14 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { routePath } from '#lib/contract/endpoint.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const desk = await startDeskForFile({ ACCESS: 'open' });
 const { folder, url } = desk;
-const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as RunningService;
+const service = await readRunningService(folder);
 const shift = routePath(createShift, '');
 const body = JSON.stringify({ operator_name: 'Eve' });
 

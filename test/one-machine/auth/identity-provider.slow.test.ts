@@ -39,7 +39,7 @@ it.each(['RS256', 'ES256', 'EdDSA'])(
 
     expect(await Promise.all(valid.map(statusOf))).toEqual([200, 200]);
     expect(await Promise.all(invalid.map(statusOf))).toEqual([401, 401, 401]);
-    expect(provider.asked).toBe(1);
+    expect(provider.requests).toBe(1);
   },
 );
 
@@ -69,7 +69,7 @@ it('refuses malformed tokens and tokens of another algorithm without loading key
     expect([await statusOf(text), validated.status, loggedOut.status]).toEqual([401, 200, 200]);
     expect(validated.body.valid).toBe(false);
   }
-  expect(provider.asked).toBe(0);
+  expect(provider.requests).toBe(0);
 });
 
 it('responds with 503 until the keys are loaded, and then accepts tokens', async () => {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { endSession, getUser } from '#lib/session/contracts/session.ts';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
@@ -12,16 +10,15 @@ import {
   shutDown,
 } from '../../support/api/desk.ts';
 import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
-import { scanTable } from '../../support/machine/stored.ts';
+import { scanTable } from '../../support/machine/stored-data.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const faults: Fault[] = ['throttled', 'server error', 'cut before'];
 
 /** Starts a service whose engine fails selected operations. */
 async function startFaultyDesk() {
   const { folder } = await startDeskForTest();
-  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
+  const service = await readRunningService(folder);
   const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
   const desk = await startDeskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint });
   return { state, ...desk };

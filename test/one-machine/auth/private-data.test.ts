@@ -1,19 +1,16 @@
-import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
-import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import {
   createEmptyFolder,
   launchDesk,
   startDeskForFile,
   shutDown,
 } from '../../support/api/desk.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const { folder, as, anonymous, url } = await startDeskForFile();
-
-const readRunningService = async (data: string) =>
-  JSON.parse(await readFile(join(data, 'running.json'), 'utf8')) as RunningService;
 
 /** Returns the files and folders that users other than their owner can access. The documentation is public. */
 async function listAccessibleToOthers(data: string): Promise<string[]> {

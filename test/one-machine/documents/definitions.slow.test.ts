@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   createDefinition,
@@ -22,6 +20,7 @@ import {
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const open = await startDeskForFile();
 const input = await loadDefinition();
@@ -57,9 +56,7 @@ it('assigns ids with more digits after 99,999 of a day', async () => {
 
 it('stores one version for a repeated update, and one definition for a repeated key', async () => {
   const sound = await startDeskForTest();
-  const service = JSON.parse(await readFile(join(sound.folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
+  const service = await readRunningService(sound.folder);
   const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
   const faulty = (await startDeskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint })).anonymous;
   const { sbd_id } = await storeDefinition(faulty, input);

@@ -1,6 +1,4 @@
 import { DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
 import {
@@ -11,10 +9,11 @@ import {
 } from '../../support/api/desk.ts';
 import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
 import { propose } from '../../support/documents/proposals.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 /** Starts a service whose mail service fails as given, and returns a function that sends mails. */
-async function startDesk(...fates: SesBehavior[]) {
-  const ses = await startFaultySes(fates);
+async function startDesk(...behaviors: SesBehavior[]) {
+  const ses = await startFaultySes(behaviors);
   const { as } = await startDeskForTest({ AWS_ENDPOINT_URL_SES: ses.endpoint });
   const proposer = await as('proposer');
   const { prsl_id } = await propose(proposer, {});
@@ -34,8 +33,8 @@ it.each([
   [{ status: 503, code: 'ServiceUnavailable' }, 503, 'MAIL_UNAVAILABLE'],
 ])(
   'reports that nothing was sent after %o, counts no recipient, and sends on retry',
-  async (fate, status, code) => {
-    const { state, send } = await startDesk(fate);
+  async (behavior, status, code) => {
+    const { state, send } = await startDesk(behavior);
 
     const refused = await send('one', 20);
     const again = await send('one', 20);
@@ -43,14 +42,14 @@ it.each([
     expect(refused.status).toBe(status);
     expect(refused.body).toMatchObject({ code });
     expect(again.status).toBe(200);
-    expect(state.taken).toBe(1);
+    expect(state.accepted).toBe(1);
   },
 );
 
 it.each(['cut', { status: 500, code: 'InternalFailure' }] as SesBehavior[])(
   'never repeats a mail that may have been sent: %o',
-  async (fate) => {
-    const { state, send } = await startDesk(fate);
+  async (behavior) => {
+    const { state, send } = await startDesk(behavior);
 
     const unknown = await send('one', 15);
     const again = await send('one', 15);
@@ -58,7 +57,7 @@ it.each(['cut', { status: 500, code: 'InternalFailure' }] as SesBehavior[])(
 
     expect([unknown, again].map(({ status }) => status)).toEqual([502, 502]);
     expect(again.body).toMatchObject({ code: 'MAIL_OUTCOME_UNKNOWN' });
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     // The first mail may have been sent, so its recipients count.
     expect(other.status).toBe(429);
   },
@@ -77,9 +76,7 @@ it('reports that nothing was sent if the mail service is unreachable', async () 
 
 /** Expires the hold of a killed request on its key, which otherwise takes 35 s. */
 async function expireHold(folder: string): Promise<void> {
-  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
+  const service = await readRunningService(folder);
   const client = new DynamoDBClient({
     endpoint: service.dynamo,
     region: 'us-east-1',
@@ -110,7 +107,7 @@ it('never repeats a mail whose outcome was lost in a crash', async () => {
     headers: { 'Idempotency-Key': 'one' },
   };
   const cutOff = proposer(sendEmail, request).catch(() => undefined);
-  await expect.poll(() => ses.state.taken).toBe(1);
+  await expect.poll(() => ses.state.accepted).toBe(1);
   await first.stop('SIGKILL');
   await cutOff;
   const second = await launchDesk(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
@@ -123,5 +120,5 @@ it('never repeats a mail whose outcome was lost in a crash', async () => {
 
   expect([whileHeld.status, afterExpiry.status]).toEqual([409, 502]);
   expect(afterExpiry.body).toMatchObject({ code: 'MAIL_OUTCOME_UNKNOWN' });
-  expect(ses.state.asked).toBe(1);
+  expect(ses.state.requests).toBe(1);
 });

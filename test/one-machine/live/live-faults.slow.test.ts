@@ -7,11 +7,11 @@ import { connectionsOf } from '../../support/live/connections.ts';
 import { startDeskForTest, launchDesk, startDeskForFile } from '../../support/api/desk.ts';
 import { floodSlowReader } from '../../support/live/every-watching.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
-import { getDynamoEndpoint } from '../../support/faults/faulty-desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
 import { startSubscription } from '../../support/live/subscribing.ts';
 import { hasAnnotation, requestStream, watch, watchUrl } from '../../support/live/watching.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');
@@ -105,7 +105,7 @@ it('publishes after a restart the events that a killed service committed', async
     suspended.process.kill('SIGCONT');
     return stopSuspended(signal);
   };
-  const engine = await getDynamoEndpoint(suspended);
+  const { dynamo: engine } = await readRunningService(suspended.folder);
   const { state, endpoint } = await startFaultyEngine(() => engine);
   const settings = { AWS_ENDPOINT_URL_DYNAMODB: endpoint };
   const service = await startDeskForTest(settings);

@@ -67,7 +67,7 @@ import { createPng } from '../../support/files/images.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import { nothingFoundResponse } from '../../support/documents/sesame-answers.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
-import { isUnimplemented } from '../../support/machine/unwritten.ts';
+import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { endRunningShift, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
 const sesame = await startSesame(nothingFoundResponse);

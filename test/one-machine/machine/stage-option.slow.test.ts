@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startDeskForTest } from '../../support/api/desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { startCloudFormation } from '../../support/aws/stack-outputs.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const { PATH } = process.env;
 
@@ -33,9 +32,7 @@ async function run(name: string, args: string[], settings: Record<string, string
 /** Simulates a deployment with the tables of a local service and the outputs of a stack. */
 async function startDeployment(settings: Record<string, string>) {
   const { folder } = await startDeskForTest();
-  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
+  const service = await readRunningService(folder);
   const outputs = {
     TableShiftLog: 'shift-log',
     TableSession: 'session',

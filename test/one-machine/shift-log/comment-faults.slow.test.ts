@@ -15,7 +15,7 @@ import { createEmptyFolder, launchDesk, shutDown } from '../../support/api/desk.
 import { startFaultyDesk } from '../../support/faults/faulty-desk.ts';
 import { createPng, createPngOfSize } from '../../support/files/images.ts';
 import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
-import { scanTable, listKeys } from '../../support/machine/stored.ts';
+import { scanTable, listKeys } from '../../support/machine/stored-data.ts';
 
 const listInShift = async (client: Client, shift_id: number) =>
   (await client(listComments, { query: { shift_id, limit: 500 } })).body.result_data;

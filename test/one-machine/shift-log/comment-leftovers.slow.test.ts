@@ -15,7 +15,7 @@ import { startDeskForFile } from '../../support/api/desk.ts';
 import { encodeField, createFile, formHeaders, encodeForm } from '../../support/files/forms.ts';
 import { createPng, createPngOfSize } from '../../support/files/images.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
-import { scanTable, listKeys, putObject } from '../../support/machine/stored.ts';
+import { scanTable, listKeys, putObject } from '../../support/machine/stored-data.ts';
 
 const { as, url, token, folder } = await startDeskForFile();
 const operator = await as('operator');

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { acceptHandover } from '#lib/shift-log/contracts/handover.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
@@ -14,13 +12,12 @@ import {
 import { startDeskForTest } from '../../support/api/desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 /** Starts a service with an isolation level, and records the calls that its requests make for shifts. */
 async function startDesk(level: string) {
   const { folder } = await startDeskForTest();
-  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
+  const service = await readRunningService(folder);
   const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
   const desk = await startDeskForTest({
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,

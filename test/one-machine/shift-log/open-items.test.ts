@@ -8,7 +8,6 @@ import {
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { getDynamoEndpoint } from '../../support/faults/faulty-desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import {
@@ -17,11 +16,12 @@ import {
   listItemIds,
   openItem,
 } from '../../support/shift-log/open-items.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 await useEngineOf(desk.folder);
-const sound = await getDynamoEndpoint(desk);
+const { dynamo: sound } = await readRunningService(desk.folder);
 const engine = await startFaultyEngine(() => sound, afterAll);
 process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
 

@@ -2,13 +2,13 @@ import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/clie
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { getDynamoEndpoint } from '../../support/faults/faulty-desk.ts';
 import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
 import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { readReport, reportOf } from '../../support/shift-log/reports.ts';
 import { startAndEndShift } from '../../support/shift-log/shifts.ts';
+import { readRunningService } from '../../support/machine/running-service.ts';
 
 const settings = { REPORT_TO: 'director@example.org', REPORT_DELAY_MINUTES: '30' };
 const behaviors: SesBehavior[] = [];
@@ -16,7 +16,7 @@ const ses = await startFaultySes(behaviors, afterAll);
 const desk = await startDeskForFile({ ...settings, AWS_ENDPOINT_URL_SES: ses.endpoint });
 const operator = await desk.as('operator');
 await useEngineOf(desk.folder);
-const sound = await getDynamoEndpoint(desk);
+const { dynamo: sound } = await readRunningService(desk.folder);
 const engine = await startFaultyEngine(() => sound, afterAll);
 Object.assign(process.env, settings, {
   AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
@@ -59,7 +59,7 @@ it.each(['cut before', 'cut after'] as const)(
     for (let call = 1; ; call++) {
       const shift_id = await startAndEndShift(operator);
       await postComment(operator, shift_id);
-      const mailsBefore = ses.state.taken;
+      const mailsBefore = ses.state.accepted;
       const seen = killAt(call, fault);
       await runAfter(31).catch(() => undefined);
       engine.state.failing = () => undefined;
@@ -67,7 +67,7 @@ it.each(['cut before', 'cut after'] as const)(
       for (const minutes of [36, 41, 46]) await runAfter(minutes);
 
       const { mail, state } = await readReport(operator, shift_id);
-      const mails = ses.state.taken - mailsBefore;
+      const mails = ses.state.accepted - mailsBefore;
       const outcome = `${mail.state} after ${mails} mails`;
       expect(['sent after 1 mails', 'unknown after 0 mails', 'unknown after 1 mails']).toContain(
         outcome,
@@ -87,14 +87,14 @@ it.each<[SesBehavior, string, number]>([
   [{ status: 500, code: 'InternalFailure' }, 'unknown', 0],
 ])('never repeats a mail after %o: it is %s', async (behavior, state, mails) => {
   const shift_id = await startAndEndShift(operator);
-  const before = ses.state.taken;
+  const before = ses.state.accepted;
   behaviors.push(behavior);
 
   await runAfter(31);
   await runAfter(60);
   const report = await readReport(operator, shift_id);
 
-  expect([report.mail.state, ses.state.taken - before]).toEqual([state, mails]);
+  expect([report.mail.state, ses.state.accepted - before]).toEqual([state, mails]);
 });
 
 it('waits while SES is busy, up to a week', async () => {
@@ -131,12 +131,12 @@ it('resolves a failed mail when the report is sent on request', async () => {
 
 it('sends one mail when two runs overlap', async () => {
   const shift_id = await startAndEndShift(operator);
-  const before = ses.state.taken;
+  const before = ses.state.accepted;
 
   await Promise.all([runAfter(31), runAfter(31), runAfter(31)]);
   await runAfter(32);
 
-  expect(ses.state.taken - before).toBe(1);
+  expect(ses.state.accepted - before).toBe(1);
   expect((await readReport(operator, shift_id)).mail.state).toBe('sent');
 });
 

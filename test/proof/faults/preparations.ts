@@ -7,7 +7,7 @@ import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
 import { loadRecordedEvent, loadRecordedRequest } from '../../support/api/recorded-events.ts';
-import { putObject } from '../../support/machine/stored.ts';
+import { putObject } from '../../support/machine/stored-data.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
 import { runTrial } from './fault-injection.ts';
 import { fillIndex } from './index-events.ts';

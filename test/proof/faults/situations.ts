@@ -9,7 +9,7 @@ import {
   liveFunctionsInOrder,
   loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
-import { isUnimplemented } from '../../support/machine/unwritten.ts';
+import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
 import { commentOutsideFrame, editIndexedComment, withFrame, withNewWord } from './index-events.ts';
 import { preparations, announceImage, loseTimeInShift, startShift } from './preparations.ts';

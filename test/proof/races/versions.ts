@@ -2,6 +2,7 @@ import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listComments, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { createModel, pick, type Client, type SharedObject, type Result } from './objects.ts';
+import { nextQuery } from '../../support/api/next-page.ts';
 
 /** The status, version number and entity tag of an answer. */
 type VersionAnswer = { status: number; version?: number | undefined; etag?: string | null };
@@ -59,13 +60,13 @@ async function readComment(
   query: Record<string, string>,
   comment_id: number,
 ): Promise<VersionAnswer> {
-  const { status, body, headers } = await operator(listComments, { query });
+  const answer = await operator(listComments, { query });
+  const { status } = answer;
   if (status !== 200) return { status };
-  const comment = body.result_data.find((one) => one.comment_id === comment_id);
-  const [, next] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  if (comment || next === undefined) return { status, version: comment?.comment_version };
-  const { searchParams } = new URL(next, 'http://desk');
-  return readComment(operator, Object.fromEntries(searchParams), comment_id);
+  const comment = answer.body.result_data.find((one) => one.comment_id === comment_id);
+  const next = nextQuery(answer);
+  if (comment || !next) return { status, version: comment?.comment_version };
+  return readComment(operator, next, comment_id);
 }
 
 export const commentVersions = (operator: Client, shift_id: number, comment_id: number) =>

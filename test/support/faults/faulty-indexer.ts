@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach } from 'vitest';
@@ -8,8 +6,7 @@ import { setEndpoints, applyFolderSettings } from '#infra/local/store.ts';
 import { startDeskForFile } from '../api/desk.ts';
 import { createEventId } from '../live/connections.ts';
 import { startFaultyEngine } from './faulty-engine.ts';
-
-type Endpoints = Parameters<typeof setEndpoints>[0];
+import { readRunningService } from '../machine/running-service.ts';
 
 /**
  * Loads the indexer of events into this process, with a faulty engine. The service whose engine it uses does not see
@@ -17,8 +14,7 @@ type Endpoints = Parameters<typeof setEndpoints>[0];
  */
 export async function startFaultyIndexer() {
   const desk = await startDeskForFile();
-  const text = await readFile(join(desk.folder, 'running.json'), 'utf8');
-  const endpoints = JSON.parse(text) as Endpoints;
+  const endpoints = await readRunningService(desk.folder);
   const { state: engine, endpoint } = await startFaultyEngine(() => endpoints.dynamo, afterAll);
   await applyFolderSettings(desk.folder);
   setEndpoints({ ...endpoints, dynamo: endpoint });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeEach } from 'vitest';
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
@@ -8,6 +6,7 @@ import { connectionsOf, createEventId } from '../live/connections.ts';
 import { startDeskForFile } from '../api/desk.ts';
 import { startFaultyEngine } from './faulty-engine.ts';
 import { startFaultyGateway } from './faulty-gateway.ts';
+import { readRunningService } from '../machine/running-service.ts';
 
 /**
  * Loads the event publisher into this process, with a faulty engine and a faulty gateway. The service whose
@@ -15,12 +14,7 @@ import { startFaultyGateway } from './faulty-gateway.ts';
  */
 export async function startFaultyPublisher() {
   const desk = await startDeskForFile();
-  const endpoints = JSON.parse(await readFile(join(desk.folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-    s3: string;
-    ses: string;
-    tracker: string;
-  };
+  const endpoints = await readRunningService(desk.folder);
   const { state: engine, endpoint } = await startFaultyEngine(() => endpoints.dynamo, afterAll);
   const { state: gateway, url } = await startFaultyGateway();
   await applyFolderSettings(desk.folder);

@@ -1,8 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { encodeTime } from 'ulid';
 import { createDynamoClient } from './stored-events.ts';
+import { readRunningService } from '../machine/running-service.ts';
 
 const TableName = 'live';
 const pk = 'CONNECTIONS';
@@ -31,8 +30,7 @@ export async function connectionsOf(service: { folder: string }) {
     },
     /** Closes a socket at the gateway. */
     close: async (id: string) => {
-      const running = await readFile(join(service.folder, 'running.json'), 'utf8');
-      const { sockets } = JSON.parse(running) as { sockets: string };
+      const { sockets } = await readRunningService(service.folder);
       await fetch(`${sockets}/@connections/${id}`, { method: 'DELETE' });
     },
     remove: (id: string) => engine.send(new DeleteCommand({ TableName, Key: { pk, sk: id } })),

@@ -1,15 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ShiftFrame } from './watching.ts';
 import type { OwnDesk } from '../api/desk.ts';
+import { readRunningService } from '../machine/running-service.ts';
 
 /** Returns a DynamoDB client for the engine of a local service. */
 export async function createDynamoClient({ folder }: Pick<OwnDesk, 'folder'>) {
-  const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
+  const { dynamo } = await readRunningService(folder);
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: dynamo, region: 'us-east-1', credentials });
   return DynamoDBDocumentClient.from(client);

@@ -24,11 +24,11 @@ export async function createKeyPair(alg: string, kid: string) {
   return { jwk, publicKey, sign };
 }
 
-/** Starts an identity provider that publishes keys. `answer` replaces the response, and `asked` counts requests. */
+/** Starts an identity provider that publishes keys. `answer` replaces the response, and `requests` counts them. */
 export async function startIdentityProvider(keys: JWK[]) {
-  const state = { keys, asked: 0, answer: undefined as string | undefined };
+  const state = { keys, requests: 0, answer: undefined as string | undefined };
   const server = createServer((_request, response) => {
-    state.asked++;
+    state.requests++;
     response.end(state.answer ?? JSON.stringify({ keys: state.keys }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
+import { readRunningService } from './running-service.ts';
 
 /** Configures the clients of this process for the engines of a running service. Call it before they are created. */
 export async function useEngineOf(folder: string): Promise<void> {
   applyLocalDefaults();
-  const text = await readFile(join(folder, 'running.json'), 'utf8');
-  const { dynamo, s3, ses, sockets, tracker } = JSON.parse(text) as RunningService;
+  const { dynamo, s3, ses, sockets, tracker } = await readRunningService(folder);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_S3: s3,

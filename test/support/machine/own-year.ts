@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import type { Client } from '../shift-log/shifts.ts';
+import { nextQuery } from '../api/next-page.ts';
 
 export type Query = Record<string, string | number>;
 
@@ -8,7 +9,7 @@ export type Query = Record<string, string | number>;
  * Chooses a random year in the future for the shifts of a file, since all tests share the table of a
  * deployment. `list` and `pages` return the shifts of this year.
  */
-export function chooseYear(viewer: Client, url: string) {
+export function chooseYear(viewer: Client) {
   const year = 3000 + Math.floor(Math.random() * 6900);
   const within = { shift_start: `${year}-01-01T00:00:00Z`, shift_end: `${year}-12-31T00:00:00Z` };
 
@@ -22,13 +23,10 @@ export function chooseYear(viewer: Client, url: string) {
   }
 
   /** Returns the ids of a page, and the query for the next page, from the Link header. */
-  async function page(query: Query): Promise<{ ids: number[]; next?: Query }> {
-    const { body, headers } = await viewer(listShifts, { query });
-    const ids = body.result_data.map(({ shift_id }) => shift_id);
-    const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-    return link === undefined
-      ? { ids }
-      : { ids, next: Object.fromEntries(new URL(link, url).searchParams) };
+  async function page(query: Query): Promise<{ ids: number[]; next: Query | undefined }> {
+    const answer = await viewer(listShifts, { query });
+    const ids = answer.body.result_data.map(({ shift_id }) => shift_id);
+    return { ids, next: nextQuery(answer) };
   }
 
   /** Returns the ids of each page. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { search } from '#lib/search/contracts/search.ts';
 import type { Client } from '../shift-log/shifts.ts';
+import { nextQuery } from '../api/next-page.ts';
 
 type Query = Record<string, string | number>;
 
@@ -12,13 +13,11 @@ export function createUniqueWord(): string {
 
 /** Returns a page of hits, what the envelope has beside them, and the query of the next page. */
 export async function searchFor(client: Client, query: Query) {
-  const { status, body, headers } = await client(search, { query });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  const parameters = link === undefined ? undefined : new URL(link, 'http://x').searchParams;
-  const next = parameters && (Object.fromEntries(parameters) as Query);
-  const { result_data: hits, partial, did_you_mean } = body;
-  return { hits, ids: hits.map(({ id }) => id), partial, did_you_mean, next };
+  const answer = await client(search, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { result_data: hits, partial, did_you_mean } = answer.body;
+  const ids = hits.map(({ id }) => id);
+  return { hits, ids, partial, did_you_mean, next: nextQuery(answer) };
 }
 
 /** Waits until a query finds a number of hits, and returns its first page: indexing is eventually consistent. */

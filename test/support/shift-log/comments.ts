@@ -6,6 +6,7 @@ import {
   updateComment,
 } from '#lib/shift-log/contracts/comments.ts';
 import { only, type Client } from './shifts.ts';
+import { nextQuery } from '../api/next-page.ts';
 
 export type CommentBody = Awaited<ReturnType<typeof postComment>>;
 type Query = Record<string, string | number>;
@@ -38,11 +39,9 @@ export async function editComment(client: Client, comment_id: number, body: obje
 
 /** Returns a page of comments and the query for the next page, from the Link header. */
 export async function getCommentPage(client: Client, query: Query) {
-  const { status, body, headers } = await client(listComments, { query });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  const next = link && (Object.fromEntries(new URL(link, 'http://x').searchParams) as Query);
-  return { comments: body.result_data, next };
+  const answer = await client(listComments, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { comments: answer.body.result_data, next: nextQuery(answer) };
 }
 
 /** Returns all pages of a list of comments. */

@@ -44,8 +44,8 @@ export async function annotateAndTag(
 ): Promise<void> {
   const body = { shift_id, annotation: 'Windy' };
   await operator(createAnnotation, { body: { ...body, shift_id: 999_999 }, headers });
-  const made = await operator(createAnnotation, { body, headers });
-  const { id: annotation_id } = only(made.body.result_data);
+  const created = await operator(createAnnotation, { body, headers });
+  const { id: annotation_id } = only(created.body.result_data);
   await operator(listAnnotations, { query: { shift_id } });
   await operator(listAnnotations, { query: { shift_id: 'imported-shift' } });
   await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
@@ -64,15 +64,18 @@ export async function commentAndReply(
 ): Promise<void> {
   const body = { shift_fk: shift_id, comment: 'Windy', tags: ['wind'] };
   await operator(createComment, { body: { ...body, shift_fk: 999_999 }, headers });
-  const made = await operator(createComment, { body: createCommentForm(body, picture()), headers });
+  const created = await operator(createComment, {
+    body: createCommentForm(body, picture()),
+    headers,
+  });
   // An entry with content and the id of a stored file.
-  const { unique_id } = only(only(made.body.result_data).image);
+  const { unique_id } = only(only(created.body.result_data).image);
   const image = [{ unique_id, media_content: createPng().toString('base64') }];
-  const path = { comment_id: only(made.body.result_data).comment_id };
+  const path = { comment_id: only(created.body.result_data).comment_id };
   const other = { reply_text: 'x', shift_id: shift_id + 1 };
   await operator(replyToComment, { path, body: other, headers });
-  const said = createCommentForm({ reply_text: 'Calm', image }, picture());
-  const answer = await operator(replyToComment, { path, body: said, headers });
+  const reply = createCommentForm({ reply_text: 'Calm', image }, picture());
+  const answer = await operator(replyToComment, { path, body: reply, headers });
   const { reply_id } = only(only(answer.body.result_data).replies);
   await operator(updateComment, {
     path,
@@ -94,11 +97,11 @@ export async function commentWithImages(
   const body = createCommentForm(undefined, picture(), 'file');
   await operator(createImageComment, { path: { shift_id: 999_999 }, body, headers });
   await operator(createImageComment, { path: { shift_id }, body, headers });
-  const made = await postComment(operator, shift_id, { image: [toAnnouncement(gif, 'a.gif')] });
-  const path = { comment_id: made.comment_id };
-  await editComment(operator, made.comment_id, { comment: 'Later' });
-  await uploadImage(only(made.image), gif);
-  await waitForImages(operator, made, 1);
+  const created = await postComment(operator, shift_id, { image: [toAnnouncement(gif, 'a.gif')] });
+  const path = { comment_id: created.comment_id };
+  await editComment(operator, created.comment_id, { comment: 'Later' });
+  await uploadImage(only(created.image), gif);
+  await waitForImages(operator, created, 1);
   // The response contains the replies, too.
   await operator(replyToComment, { path, body: { reply_text: 'Clear' } });
   await operator(addImages, { path, body: createCommentForm(undefined, picture()) });
@@ -114,8 +117,8 @@ export async function createTickets(
 ): Promise<void> {
   const { comment_id } = await postComment(operator, shift_id);
   await operator(replyToComment, { path: { comment_id }, body: { reply_text: 'Seen' } });
-  const wish = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
-  await operator(createTicket, { body: { ...wish, comment_id: 7 }, headers });
-  const made = await operator(createTicket, { body: { ...wish, comment_id }, headers });
-  await operator(getTicket, { path: { record_id: only(made.body.result_data).record_id } });
+  const ticket = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
+  await operator(createTicket, { body: { ...ticket, comment_id: 7 }, headers });
+  const created = await operator(createTicket, { body: { ...ticket, comment_id }, headers });
+  await operator(getTicket, { path: { record_id: only(created.body.result_data).record_id } });
 }

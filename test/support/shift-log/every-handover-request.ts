@@ -23,8 +23,8 @@ export async function openAndCloseItems(operator: Client, headers: Headers): Pro
   const body = { kind: 'fault', title: 'Antenna 12 lost lock' };
   await endRunningShift(operator);
   await operator(createItem, { body: { ...body, comment_id: 7 }, headers });
-  const made = await operator(createItem, { body, headers });
-  const path = { item_id: only(made.body.result_data).item_id };
+  const created = await operator(createItem, { body, headers });
+  const path = { item_id: only(created.body.result_data).item_id };
   await operator(updateItem, { path, body: { severity: 'critical' } });
   const { shift_id } = await startShift(operator);
   await operator(createItem, { body });
@@ -46,9 +46,9 @@ export async function recordLosses(
   const { body: items } = await operator(listItems, { query: { state: 'open' } });
   const { item_id } = items.result_data[0]!;
   await operator(createLoss, { path: { shift_id: 999_999 }, body, headers });
-  const made = await operator(createLoss, { path, body, headers });
+  const created = await operator(createLoss, { path, body, headers });
   await operator(createLoss, { path, body: { ...body, item_id } });
-  const { loss_id } = only(made.body.result_data);
+  const { loss_id } = only(created.body.result_data);
   await operator(updateLoss, { path: { loss_id }, body: { item_id } });
   await operator(listLosses, { path });
   await operator(getAccounting, { path });

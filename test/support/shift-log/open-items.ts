@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { createItem, getItem, listItems, updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { only, type Client } from './shifts.ts';
+import { nextQuery } from '../api/next-page.ts';
 
 /** Opens an item and returns it. */
 export async function openItem(client: Client, body: object = {}) {
@@ -34,13 +35,6 @@ export async function listItemIds(client: Client, query: Record<string, string |
   const answer = await client(listItems, { query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.result_data.map(({ item_id }) => item_id);
-}
-
-/** Returns the query of the next page, or undefined on the last page. */
-export function nextQuery({ headers }: { headers: Headers }) {
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  if (link === undefined) return undefined;
-  return Object.fromEntries(new URL(link, 'http://localhost').searchParams);
 }
 
 /** Returns the ids of all pages of a list of items. */

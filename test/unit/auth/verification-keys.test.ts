@@ -33,7 +33,7 @@ it('loads the keys again for an unknown key id, once per 30 seconds', async () =
   const soon = await isValid(c!.sign());
 
   expect([first, early, ...rotated, soon]).toEqual([true, false, ...Array(10).fill(true), false]);
-  expect(state.asked).toBe(2);
+  expect(state.requests).toBe(2);
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
     expect([await isValid(a!.sign()), await isValid(a!.sign())]).toEqual([true, true]);
 
     // The first load, one for the unknown key, and one because the known keys are old.
-    expect(state.asked).toBe(3);
+    expect(state.requests).toBe(3);
   },
 );
 

@@ -1,19 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
-
-/** Returns the URLs of the engines of the service on a folder. */
-export async function getEngineEndpoints(folder: string): Promise<{ dynamo: string; s3: string }> {
-  const text = await readFile(join(folder, 'running.json'), 'utf8');
-  return JSON.parse(text) as { dynamo: string; s3: string };
-}
+import { readRunningService } from './running-service.ts';
 
 /** Stores an object under any key, with the credentials of the service. */
 export async function putObject(folder: string, Key: string, Body: Buffer): Promise<void> {
-  const { s3: endpoint } = await getEngineEndpoints(folder);
+  const { s3: endpoint } = await readRunningService(folder);
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',
@@ -39,7 +34,7 @@ export async function listKeys(folder: string): Promise<string[]> {
 
 /** Returns all items in a table of the service on a folder. */
 export async function scanTable(folder: string, table = 'shift-log'): Promise<object[]> {
-  const { dynamo: endpoint } = await getEngineEndpoints(folder);
+  const { dynamo: endpoint } = await readRunningService(folder);
   const credentials = await accessKeyOf(folder);
   const engine = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const client = DynamoDBDocumentClient.from(engine);
