@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
 
 const isView = (pathname: string) => pathname === PAGE || pathname.startsWith(`${PAGE}/`);
 
-/** A connection that hangs is given up for what is stored after so many ms. */
+/** How long a hanging connection delays the stored page, in ms. */
 const PATIENCE_MS = 4000;
 
 /** Responds from the network; without a connection, or if it hangs, with what is stored under `name`. */

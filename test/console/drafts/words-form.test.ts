@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { NoAnswer, Refusal } from '#lib/console/page/api/call.ts';
 import { WordsForm } from '#lib/console/page/drafts/words/words-form.ts';
 import type { StoredWords } from '#lib/console/page/drafts/words/stored-words.ts';
-import type { Version } from '#lib/console/page/drafts/words/words.ts';
+import type { Version } from '#lib/console/page/drafts/words/send-words.ts';
 
 type Words = { summary: string; plan: string };
 

@@ -17,7 +17,7 @@ import { reportOfNight } from '#lib/console/page/views/examples/handover/report-
 import { obstaclesOf } from '#lib/console/page/views/handover/accept.tsx';
 import { stateWords } from '#lib/console/page/views/handover/handover-view.tsx';
 import { linesOf } from '#lib/console/page/views/handover/missing.tsx';
-import { mailWords, untilWords } from '#lib/console/page/views/report/mail-words.ts';
+import { mailWords, untilWords } from '#lib/console/page/views/report/mail-status.ts';
 
 type Options = { items?: readonly OpenItem[]; shown?: number[]; person?: string };
 

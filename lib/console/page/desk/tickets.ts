@@ -3,7 +3,7 @@ import type { Call } from '../api/call.ts';
 import type { Comment } from '../store/records.ts';
 import type { TicketSummary } from '../views/timeline/actions.ts';
 
-/** A request that the tracker has not answered yet is asked for again after so many ms. */
+/** The pause before the state of an unfinished ticket request is loaded again, in ms. */
 const PENDING_MS = 5000;
 
 /** The states of the tickets that comments have. Each is loaded when its comment is shown first. */

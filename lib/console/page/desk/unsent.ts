@@ -34,7 +34,7 @@ export function unsentOf(
   });
 }
 
-/** The clock of the server is known to about a second. */
+/** The uncertainty of the server's clock as the page knows it, rounded up. */
 const CLOCK_SLACK_MS = 2000;
 
 /**

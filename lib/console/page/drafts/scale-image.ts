@@ -4,7 +4,7 @@ import type { DraftFile } from './draft.ts';
 const WRITABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
 const QUALITY = 0.9;
-/** A scaled image is rarely as large as computed; each further attempt takes so much off its edges. */
+/** The factor by which each attempt reduces the edges, because a scaled image is rarely as large as computed. */
 const STEP = 0.8;
 const MIN_EDGE_PX = 16;
 
@@ -13,13 +13,13 @@ export const isScalable = ({ type, size }: Blob, maxBytes: number): boolean =>
   size > maxBytes && /^image\/(jpeg|png|webp|gif|avif|bmp)$/.test(type);
 
 /**
- * Returns by how much the edges of an image are scaled, from 0 to 1, so that it has about so many bytes: the
- * bytes follow the area.
+ * Returns the factor from 0 to 1 that scales the edges of an image so that it has about `maxBytes`: the number of bytes
+ * is proportional to the area.
  */
 export const scaleFor = (bytes: number, maxBytes: number): number =>
   Math.min(1, Math.sqrt(maxBytes / bytes)) * STEP;
 
-/** Returns an image of at most so many bytes. Rejects if the browser cannot read it. */
+/** Returns an image of at most `maxBytes`. Rejects if the browser cannot read it. */
 export async function scaleImage(image: Blob, maxBytes: number): Promise<Blob> {
   const bitmap = await createImageBitmap(image);
   try {

@@ -62,7 +62,7 @@ const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) =
     request.send(blob);
   });
 
-/** Calls `end` after so many ms without a restart. */
+/** Calls `end` if `ms` milliseconds pass without a restart. */
 function createTimer(ms: number, end: () => void) {
   let timer = setTimeout(end, ms);
   return {

@@ -3,17 +3,17 @@ import type { OpenItem } from '../store/handover/records.ts';
 import { goTo } from '../views/parts/links.ts';
 import { openEntry } from '../views/timeline/moves.ts';
 
-/** As many of the newest shifts are searched for a comment. */
+/** The number of newest shifts that are searched for a comment. */
 const SEARCHED_SHIFTS = 25;
 
-/** Goes to a comment, wherever it is. An item has its id alone. Returns what is wrong, if it is not found. */
+/** Goes to a comment of any shift: an item names only the comment's id. Returns the problem if it is not found. */
 export async function findComment(
   desk: Desk,
   item: OpenItem,
   commentId: number,
   onFound: () => void,
 ): Promise<string | undefined> {
-  const shiftId = shownIn(desk, commentId) ?? (await searchShifts(desk, item, commentId));
+  const shiftId = findLoadedShift(desk, commentId) ?? (await searchShifts(desk, item, commentId));
   if (shiftId === undefined) return `Comment ${commentId} is in none of the newest shifts.`;
   onFound();
   const key = `comment-${commentId}`;
@@ -30,7 +30,8 @@ const isOnScreen = ({ shifts }: Desk, shiftId: number): boolean =>
   (location.pathname === '/console' &&
     shifts.current.peek()?.store.shift.peek()?.shift_id === shiftId);
 
-const shownIn = ({ shifts }: Desk, commentId: number): number | undefined =>
+/** Returns the shift with this comment among those that the page has loaded. */
+const findLoadedShift = ({ shifts }: Desk, commentId: number): number | undefined =>
   shifts
     .stores()
     .find((store) => store.entry(`comment-${commentId}`).peek())

@@ -7,7 +7,7 @@ import type { Comment } from '../store/records.ts';
 import { CloseDialog } from '../views/items/close-dialog.tsx';
 import { ItemDetails } from '../views/items/item-details.tsx';
 import { ItemDialog } from '../views/items/item-dialog.tsx';
-import { toItemFields, toItemValues } from '../views/items/item-fields.ts';
+import { MAX_TITLE, toItemFields, toItemValues } from '../views/items/item-fields.ts';
 import { findComment } from './find-comment.ts';
 import { changeItem, createItem, etagOf, loadItem } from './item-requests.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -15,8 +15,6 @@ import { useForm, useOpenedAt } from './use-form.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
 type ItemFlowProps = FlowProps & { item?: OpenItem; comment?: Comment };
-
-const MAX_TITLE = 256;
 
 /** Opens an item, from a comment if there is one, or changes one. */
 export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {

@@ -6,7 +6,7 @@ import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
 import { CategoryDialog } from '../views/losses/category-dialog.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
-import { toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
+import { MAX_NOTE, toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
 import { changeLoss, createLoss, etagOf, loadLoss, presentOf } from './loss-requests.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useForm } from './use-form.ts';
@@ -75,9 +75,6 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
     />
   );
 }
-
-/** Characters of the note of a loss. */
-const MAX_NOTE = 1000;
 
 /** Returns the loss that a failed execution block proposes: all of its time. */
 function lossOf(log: ShiftLog): ProposedLoss {

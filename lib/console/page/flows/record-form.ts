@@ -1,4 +1,5 @@
 import { Refusal } from '../api/call.ts';
+import { isFinalRefusal } from '../api/final-refusal.ts';
 
 /** The values of a form as a request has them. An absent one is empty. */
 export type Values = Record<string, unknown>;
@@ -27,7 +28,7 @@ export type FormRequests<F, R> = {
 
 type Modified = { metadata: { last_modified_by: string } };
 
-/** Another person has changed the same fields: `form` is based on that version, and `words` say what it is. */
+/** Another person has changed the same fields: `form` is based on that version, and `words` describe the difference. */
 type Conflict<F> = { form: Form<F>; words: string };
 
 /** Creates or changes the record of a form. Returns a conflict, if there is one, else undefined. */
@@ -46,7 +47,7 @@ export async function saveForm<F extends object, R>(
     return typedSince ? await update({ ...form, base: created }, requests, record) : undefined;
   } catch (error) {
     // Nothing was created: what is sent next is another request.
-    if (isFinal(error)) keep({ fields: form.fields, base: form.base });
+    if (isFinalRefusal(error)) keep({ fields: form.fields, base: form.base });
     throw error;
   }
 }
@@ -86,13 +87,6 @@ async function update<F extends object, R>(
 
 const textOf = (value: unknown): string =>
   value === undefined ? 'empty' : typeof value === 'string' ? value : JSON.stringify(value);
-
-/** Whether a refusal says that nothing was stored. The outcome of other failures is unknown. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  error.status < 500 &&
-  ![408, 425, 429].includes(error.status) &&
-  error.code !== 'REQUEST_IN_PROGRESS';
 
 const present = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -8,7 +8,7 @@ import { createStore, type Source, type Store } from './store.ts';
 /** A shift that is on the screen, or was. */
 export type OpenShift = { store: Store; reading: Reading };
 
-/** Files often arrive together: their links are loaded together, after so many ms. */
+/** How long to wait for further files, which often arrive together, before their links are loaded, in ms. */
 const RENEWAL_MS = 300;
 
 /** The shifts that this page has loaded, and which of them is the current one. */

@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import { messageOf, NoAnswer } from '../../api/call.ts';
 import { startAutosave, type Autosave } from '../autosave.ts';
 import type { WordsTable } from './stored-words.ts';
-import { isSame, sendWords, type Version } from './words.ts';
+import { isSame, sendWords, type Version } from './send-words.ts';
 
 /*
  * A form whose words belong to one record of the desk that several people change, such as a handover. The rules:
@@ -84,7 +84,7 @@ export class WordsForm<T extends object> {
     };
   }
 
-  /** Takes a version of the record that was loaded. */
+  /** Receives a loaded version of the record. */
   receive(version: Version<T>): void {
     this.#newest.value = version;
     const base = this.#base.peek();
@@ -128,7 +128,7 @@ export class WordsForm<T extends object> {
     }
   }
 
-  /** Saves what both versions become. */
+  /** Saves the words that the person has merged from both versions. */
   resolve(values: T): Promise<boolean> {
     const newest = this.#newest.peek();
     if (newest) this.#base.value = newest;
@@ -137,7 +137,7 @@ export class WordsForm<T extends object> {
     return this.save();
   }
 
-  /** Throws the person's own words away and shows the newest version. */
+  /** Discards the person's own words and shows the newest version. */
   async discard(): Promise<void> {
     const newest = this.#newest.peek() ?? this.#base.peek();
     if (newest) this.#show(newest);
@@ -145,7 +145,7 @@ export class WordsForm<T extends object> {
     await this.#storeQuietly();
   }
 
-  /** Leaves the question which version stays for another time. */
+  /** Closes the comparison of both versions. The next save that finds the conflict opens it again. */
   decideLater = (): void => void (this.#hasConflict.value = false);
 
   async #finish(sent: T, saved: Version<T>): Promise<void> {

@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import { messageOf, Refusal } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { handoverOf } from '../../desk/handover-of.ts';
-import type { Version } from '../../drafts/words/words.ts';
+import type { Version } from '../../drafts/words/send-words.ts';
 import {
   hasReadText,
   rowsLeft,
@@ -14,7 +14,7 @@ import {
 import { oneAtATime } from '../../store/handover/versioned.ts';
 import type { HandoverWords } from '../../views/handover/words.tsx';
 
-/** Events come in bursts, and time passes: what is computed from the shift is loaded again after so many ms. */
+/** When the computed parts of a handover are loaded again, in ms: after a burst of events, and because time passes. */
 const PAUSE_MS = 500;
 const REFRESH_MS = 30_000;
 
@@ -35,7 +35,7 @@ export class HandoverModel {
   /** Why the handover could not be loaded. */
   readonly problem: ReadonlySignal<string | undefined> = this.#problem;
   readonly rows: ReadonlySignal<readonly HandoverRow[]> = computed(() => this.#rows());
-  /** The rows that the person has still to tick. */
+  /** The rows that the person has not ticked yet. */
   readonly left = computed(() => rowsLeft(this.rows.value));
   readonly hasReadText = computed(() => {
     const handover = this.#handover.value;

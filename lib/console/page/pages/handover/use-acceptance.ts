@@ -1,13 +1,14 @@
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { messageOf, NoAnswer } from '../../api/call.ts';
+import { isFinalRefusal } from '../../api/final-refusal.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { WordsForm } from '../../drafts/words/words-form.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { obstaclesOf, type Acceptance, type AcceptProps } from '../../views/handover/accept.tsx';
 import type { HandoverWords } from '../../views/handover/words.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
-import { createAttemptKey, isFinal } from './attempt-key.ts';
+import { createAttemptKey } from './attempt-key.ts';
 import type { HandoverModel } from './handover-model.ts';
 
 /** Returns what accepts a handover; undefined until it is loaded. */
@@ -33,7 +34,7 @@ export function useAcceptance(
       // Words that are not saved stay on the screen.
       if (!form.isChanged.peek()) route(links.now);
     } catch (error) {
-      if (isFinal(error)) key.forget();
+      if (isFinalRefusal(error)) key.forget();
       setProblem(error instanceof NoAnswer ? NO_CONNECTION : messageOf(error));
       await model.load().catch(() => undefined);
     } finally {

@@ -65,7 +65,7 @@ function DisputeFlow({ desk, model, shiftId, row, onClose }: DisputeFlowProps) {
   );
 }
 
-type Ticked = {
+type TickRequest = {
   rows: readonly HandoverRow[];
   isAll?: boolean;
   /** Given if the items are disputed. */
@@ -80,7 +80,7 @@ async function acknowledge(
   { api }: Desk,
   model: HandoverModel,
   shiftId: number,
-  { rows, isAll = false, note }: Ticked,
+  { rows, isAll = false, note }: TickRequest,
 ): Promise<void> {
   const handover = model.handover.peek();
   if (!handover) return;

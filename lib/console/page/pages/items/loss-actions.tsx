@@ -5,7 +5,7 @@ import { openDialog } from '../../desk/open-dialog.tsx';
 import { changeLoss, presentOf } from '../../flows/loss-requests.ts';
 import type { Loss } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
-import { capitalize } from '../../views/items/words.ts';
+import { capitalize } from '../../views/items/kinds.ts';
 import { between, clockTime, duration } from '../../views/parts/time.tsx';
 import type { RailProps } from '../../views/rail/rail-props.ts';
 

@@ -1,12 +1,12 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, Refusal } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Version } from '../../drafts/words/words.ts';
+import type { Version } from '../../drafts/words/send-words.ts';
 import { oneAtATime } from '../../store/handover/versioned.ts';
 import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
 import type { ReportWords } from '../../views/report/report-words.tsx';
 
-/** Events come in bursts, and a report is compiled from the whole shift: it is loaded again after so many ms. */
+/** How long to collect events, which come in bursts, before the compiled report is loaded again, in ms. */
 const PAUSE_MS = 3000;
 
 /** The newest report of a shift, followed live. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../../api/call.ts';
+import { isFinalRefusal } from '../../api/final-refusal.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { ask } from '../../desk/open-dialog.tsx';
 import type { WordsForm } from '../../drafts/words/words-form.ts';
@@ -7,7 +8,7 @@ import { useAttempt } from '../../flows/use-attempt.ts';
 import { toReport } from '../../store/handover/report.ts';
 import { SendReport, type ReportMailProps } from '../../views/report/report-mail.tsx';
 import type { ReportWords } from '../../views/report/report-words.tsx';
-import { createAttemptKey, isFinal } from '../handover/attempt-key.ts';
+import { createAttemptKey } from '../handover/attempt-key.ts';
 import type { ReportModel } from './report-model.ts';
 
 /** Returns what makes a report final, and what mails it. */
@@ -64,7 +65,7 @@ function SendFlow({ desk, model, onClose }: SendFlowProps) {
     const headers = { 'Idempotency-Key': key.of(to) };
     const request = { path: { shift_id: model.shiftId }, body: { to }, headers };
     await desk.api.call('shift-log.send-report', request).catch((error: unknown) => {
-      if (isFinal(error)) key.forget();
+      if (isFinalRefusal(error)) key.forget();
       throw error;
     });
     desk.notices.confirm('The report was mailed.');

@@ -7,7 +7,7 @@ export type HandoverRequests = LostTimeRequests & {
   listOpenItems: () => Promise<readonly OpenItem[]>;
 };
 
-/** Without an answer, the open items are requested again after so many ms. */
+/** The pause before the open items are requested again after a failure, in ms. */
 const RETRY_MS = 5000;
 
 /** The open items, and the lost time of each shift. */

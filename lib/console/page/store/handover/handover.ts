@@ -44,7 +44,7 @@ export function rowsOf({ handover, items, shown, person }: RowOptions): Handover
   const ids =
     handover.state === 'accepted'
       ? listed.map(({ item_id }) => item_id)
-      : [...new Set([...shown, ...inOrder(listed, items)])];
+      : [...new Set([...shown, ...sortByUrgency(listed, items)])];
   return ids.flatMap((itemId) => {
     const item = items.get(itemId);
     const entry = known.get(itemId) ?? item;
@@ -52,8 +52,8 @@ export function rowsOf({ handover, items, shown, person }: RowOptions): Handover
   });
 }
 
-/** What endangers people comes first, then what is severe, then what is new. */
-function inOrder(
+/** Sorts items: dangers to people first, then by severity, then newest first. */
+function sortByUrgency(
   listed: readonly { item_id: number }[],
   items: ReadonlyMap<number, OpenItem>,
 ): number[] {
@@ -115,6 +115,6 @@ export const hasReadText = (
 ): boolean =>
   acknowledgements.some((one) => one.by === person && one.text_version === text_version);
 
-/** Returns the rows that a person has still to tick. */
+/** Returns the rows that a person has not ticked yet. */
 export const rowsLeft = (rows: readonly HandoverRow[]): HandoverRow[] =>
   rows.filter(({ mine, change }) => !mine && change !== 'closed');

@@ -8,10 +8,10 @@ export type LostTimeRequests = {
   getAccounting: (shiftId: number) => Promise<Accounting | undefined>;
 };
 
-/** Events come in bursts: the accounting is loaded once after so many ms. */
+/** How long to collect events, which come in bursts, before the accounting is loaded once, in ms. */
 const PAUSE_MS = 800;
 
-/** The accounting of a running shift is loaded again after so many ms, because time passes. */
+/** How often the accounting of a running shift is loaded again, because time passes, in ms. */
 const REFRESH_MS = 30_000;
 
 /** The lost time of one shift and its accounting. Both are loaded, and followed, while a view watches them. */

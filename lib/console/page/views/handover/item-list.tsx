@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Markdown } from '../../text/markdown.tsx';
-import { factsOf, marksOf, type Mark } from './item-words.ts';
+import { factsOf, notesOf, type RowNote } from './row-notes.ts';
 
 export type ItemListProps = {
   rows: readonly HandoverRow[];
@@ -43,7 +43,7 @@ export function ItemList(props: ItemListProps) {
         <li class="ticks__row" data-steady="text">
           <div class="ticks__words">
             <p class="ticks__title">Summary and plan</p>
-            <Marks marks={[hasReadText ? READ : canTick ? UNREAD : NOT_TICKED]} />
+            <Notes notes={[hasReadText ? READ : canTick ? UNREAD : NOT_TICKED]} />
           </div>
           {canTick && (
             <TickButton isTicked={hasReadText} isBusy={busy.has('text')} onClick={onTickText} />
@@ -67,9 +67,9 @@ export function ItemList(props: ItemListProps) {
   );
 }
 
-const READ: Mark = { icon: 'done', words: 'You have read them as they are now', tone: 'done' };
-const UNREAD: Mark = { icon: 'planned', words: 'Not read by you yet' };
-const NOT_TICKED: Mark = { icon: 'planned', words: 'Not ticked by you' };
+const READ: RowNote = { icon: 'done', words: 'You have read them as they are now', tone: 'done' };
+const UNREAD: RowNote = { icon: 'planned', words: 'Not read by you yet' };
+const NOT_TICKED: RowNote = { icon: 'planned', words: 'Not ticked by you' };
 
 type ItemRowProps = {
   row: HandoverRow;
@@ -98,7 +98,7 @@ function ItemRow({ row, canTick, isBusy, onTick, onDispute }: ItemRowProps) {
             <Markdown text={item.detail} links={links} />
           </details>
         )}
-        <Marks marks={marksOf(row)} />
+        <Notes notes={notesOf(row)} />
       </div>
       {canTick && !isClosed && (
         <div class="ticks__buttons">
@@ -129,10 +129,10 @@ const TickButton = ({ isTicked, isBusy, onClick }: TickButtonProps) => (
   />
 );
 
-/** The marks of a row. There is room for one even while there is none, so that no row grows by the first. */
-const Marks = ({ marks }: { marks: readonly Mark[] }) => (
+/** The notes of a row. An empty list takes the room of one note, so that the first one does not move other rows. */
+const Notes = ({ notes }: { notes: readonly RowNote[] }) => (
   <ul class="ticks__marks">
-    {marks.map(({ icon, words, tone }) => (
+    {notes.map(({ icon, words, tone }) => (
       <li key={words} class={tone ? `ticks__mark ticks__mark--${tone}` : 'ticks__mark'}>
         <Icon name={icon} />
         <span>{words}</span>

@@ -1,7 +1,7 @@
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
-import { problemsOf, type ItemFields } from './item-fields.ts';
-import { kindOptions, optionsOf, severities } from './words.ts';
+import { MAX_DETAIL, MAX_TITLE, problemsOf, type ItemFields } from './item-fields.ts';
+import { kindOptions, optionsOf, severities } from './kinds.ts';
 
 type ItemDialogProps = FormState & {
   /** Whether the item does not exist yet. */
@@ -12,9 +12,6 @@ type ItemDialogProps = FormState & {
   onChange: (part: Partial<ItemFields>) => void;
   onSave: () => void;
 };
-
-const MAX_TITLE = 256;
-const MAX_DETAIL = 10_000;
 
 const severityOptions = optionsOf(severities.map((one) => [one, one] as const));
 

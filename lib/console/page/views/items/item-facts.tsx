@@ -3,7 +3,7 @@ import type { OpenItem } from '../../store/handover/records.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Status } from '../parts/status.tsx';
 import { dayOf, Time } from '../parts/time.tsx';
-import { kinds, severityTones } from './words.ts';
+import { kinds, severityTones } from './kinds.ts';
 
 /** What an item is, how severe it is, and when something has to happen. */
 export function ItemFacts({ item, now }: { item: OpenItem; now: number }) {
@@ -15,7 +15,7 @@ export function ItemFacts({ item, now }: { item: OpenItem; now: number }) {
       ) : (
         <span>{severity}</span>
       )}
-      <span>{kinds[kind].words}</span>
+      <span>{kinds[kind].label}</span>
       {component !== undefined && <span>{component}</span>}
       {owner !== undefined && <span>{owner}</span>}
       {state === 'closed' && <Status status="closed" tone="done" />}

@@ -1,6 +1,6 @@
 import { isOverdue } from '../../store/handover/open-items.ts';
 import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
-import { kinds, severities } from './words.ts';
+import { kinds, severities } from './kinds.ts';
 
 /** The filters of the page, as its address has them. Unknown ones are ignored. */
 export type ItemFilters = { state?: string; kind?: string; component?: string; shift_id?: string };

@@ -1,6 +1,6 @@
 import type { OpenItem } from '../../store/handover/records.ts';
 import { ItemFacts } from './item-facts.tsx';
-import { kinds } from './words.ts';
+import { kinds } from './kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -34,7 +34,7 @@ function ItemLine({
   const { kind, title, state } = item;
   return (
     <li class="item">
-      <span class="item__icon" title={kinds[kind].words}>
+      <span class="item__icon" title={kinds[kind].label}>
         <Icon name={kinds[kind].icon} />
       </span>
       <div class="item__content">

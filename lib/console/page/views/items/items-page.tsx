@@ -9,11 +9,13 @@ import { count } from '../parts/status.tsx';
 import { ItemList, type ItemListProps } from './item-list.tsx';
 import { useStill } from '../parts/use-still.ts';
 import type { ItemFilters } from './item-filters.ts';
-import { kindOptions } from './words.ts';
+import { kindOptions } from './kinds.ts';
 
 type ItemsPageProps = {
   filters: ItemFilters;
-  /** The open items, overdue first, which are undefined until they are loaded; absent if closed ones alone are shown. */
+  /**
+   * The open items, overdue first, which are undefined until they are loaded; absent if closed ones alone are shown.
+   */
   open?: { items: readonly OpenItem[] | undefined };
   closed: Loaded<readonly OpenItem[]>;
   /** Whether closed items are shown. */

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Message } from '../parts/message.tsx';
 import { dayOf } from '../parts/time.tsx';
-import { kinds } from './words.ts';
+import { kinds } from './kinds.ts';
 
 type LinkDialogProps = {
   /** The open items; undefined until they are loaded. */
@@ -45,7 +45,7 @@ export function LinkDialog({ items, isBusy = false, problem, ...on }: LinkDialog
               <Icon name={kinds[item.kind].icon} />
               <span class="button__label">{item.title}</span>
               <span class="category__hint">
-                {kinds[item.kind].words}
+                {kinds[item.kind].label}
                 {item.component !== undefined && `, ${item.component}`}, since{' '}
                 {dayOf(item.metadata.created_on)}
               </span>

@@ -1,9 +1,9 @@
 import type { LossCategory } from '../../store/handover/records.ts';
 import { Dialog, Problem } from '../dialogs/dialog.tsx';
-import { capitalize } from '../items/words.ts';
+import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { Time } from '../parts/time.tsx';
-import { categories, categoryNames } from './words.ts';
+import { categories, categoryNames } from './categories.ts';
 
 type CategoryDialogProps = {
   /** When the clock was pressed: time is lost from then on. */

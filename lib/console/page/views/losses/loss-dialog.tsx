@@ -1,9 +1,9 @@
 import type { OpenItem } from '../../store/handover/records.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
-import { optionsOf } from '../items/words.ts';
+import { optionsOf } from '../items/kinds.ts';
 import { Field, Select } from '../parts/field.tsx';
-import { problemsOf, type LossFields } from './loss-fields.ts';
-import { categoryNames } from './words.ts';
+import { MAX_NOTE, problemsOf, type LossFields } from './loss-fields.ts';
+import { categoryNames } from './categories.ts';
 
 type LossDialogProps = FormState & {
   /** Whether a loss is recorded that does not exist yet. */
@@ -18,7 +18,6 @@ type LossDialogProps = FormState & {
 };
 
 const categoryOptions = optionsOf(categoryNames.map((name) => [name, name] as const));
-const MAX_NOTE = 1000;
 
 /** Records or corrects lost time. Without an end its clock runs. */
 export function LossDialog(props: LossDialogProps) {

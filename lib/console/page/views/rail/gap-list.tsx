@@ -5,7 +5,7 @@ import { clockTime } from '../parts/time.tsx';
 import { useStill } from '../parts/use-still.ts';
 import { gapsOf, inMinutes, type Gap } from './gaps.ts';
 
-/** As many gaps are listed at first: the longest ones. */
+/** The number of gaps that are listed at first, the longest ones. */
 const FEW_GAPS = 3;
 
 type GapsProps = { accounting: Accounting; explainGap: (gap: Gap) => void };

@@ -4,19 +4,19 @@ import { duration } from '../parts/time.tsx';
 /** A time that nobody has explained, in whole seconds. */
 export type Gap = { from: string; to: string; seconds: number };
 
-/** A shorter gap is no row of its own: blocks are seldom sent without a pause. */
+/** The minimum length of a listed gap: short pauses between blocks are normal. */
 const MIN_GAP_S = 60;
 
 const secondsOf = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
-/** Returns the gap that an interval is. */
+/** Returns an interval as a gap. */
 export const toGap = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): Gap => ({
   ...{ from, to },
   seconds: secondsOf({ from, to }),
 });
 
-/** Returns the gaps of at least a minute, oldest first. Pauses between them that were explained part them. */
+/** Returns the gaps of at least a minute, oldest first. */
 export const gapsOf = ({ intervals }: Pick<Accounting, 'intervals'>): Gap[] =>
   intervals
     .filter(({ state }) => state === 'unexplained')

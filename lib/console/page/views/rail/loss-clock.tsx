@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Loss } from '../../store/handover/records.ts';
-import { percentOf } from '../losses/words.ts';
-import { capitalize } from '../items/words.ts';
+import { percentOf } from '../losses/categories.ts';
+import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { duration, Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';

@@ -1,5 +1,5 @@
 import type { Loss } from '../../store/handover/records.ts';
-import { isRunning, percentOf } from '../losses/words.ts';
+import { isRunning, percentOf } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
 import { count } from '../parts/status.tsx';
 import { between, duration, Time } from '../parts/time.tsx';

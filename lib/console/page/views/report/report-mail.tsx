@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { clockTime } from '../parts/time.tsx';
-import { mailWords, sentMail } from './mail-words.ts';
+import { mailWords, sentMail } from './mail-status.ts';
 
 export type ReportMailProps = {
   report: Report;

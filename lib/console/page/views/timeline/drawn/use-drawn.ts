@@ -9,9 +9,9 @@ import type { OpensAt } from '../use-place.ts';
 const FIRST_PARTS = 5;
 /** So many are also drawn while nothing else happens: a usual night can then be searched by the browser. */
 const MOST_IN_BACKGROUND = 40;
-/** A part is drawn in the background if the browser expects so many ms without other work. */
+/** The idle time that the browser must expect before a part is drawn in the background, in ms. */
 const IDLE_MS = 12;
-/** Nothing is drawn in the background for so many ms after a key. */
+/** How long nothing is drawn in the background after a key, in ms. */
 const TYPING_MS = 1500;
 
 export type Drawn = {

@@ -1,6 +1,7 @@
 import type { Report, ReportMail } from '../../store/handover/report.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { clockTime, dayOf } from '../parts/time.tsx';
+import { count } from '../parts/status.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -9,10 +10,9 @@ export function untilWords(ms: number): string {
   if (ms < MINUTE_MS) return 'in less than a minute';
   const minutes = Math.floor(ms / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   const parts = [
-    ...(hours > 0 ? [plural(hours, 'hour')] : []),
-    ...(rest > 0 ? [plural(rest, 'minute')] : []),
+    ...(hours > 0 ? [count(hours, 'hour')] : []),
+    ...(rest > 0 ? [count(rest, 'minute')] : []),
   ];
   return `in ${parts.join(' ')}`;
 }

@@ -3,10 +3,10 @@ import { Refusal } from '../../api/call.ts';
 /** A version of a record: its words, its ETag, and who changed it when. */
 export type Version<T> = { values: T; etag: string; by?: string; at?: string };
 
-/** Ticks of other people make versions, too: a save is repeated this often with the newest one. */
+/** The maximum number of attempts to save: acknowledgements by others also create versions. */
 const MAX_ATTEMPTS = 5;
 
-type Sending<T> = {
+type Requests<T> = {
   load: () => Promise<Version<T>>;
   save: (values: T, etag: string) => Promise<Version<T>>;
 };
@@ -18,7 +18,7 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
  * the sent words is the answer that was lost; any other one is a conflict. Throws `Refusal` and `NoAnswer`.
  */
 export async function sendWords<T>(
-  { load, save }: Sending<T>,
+  { load, save }: Requests<T>,
   values: T,
   base: Version<T>,
 ): Promise<{ saved: Version<T> } | { conflict: Version<T> }> {
