@@ -31,6 +31,9 @@ export const inputsOf = <C extends Content>(content: C) =>
 export const responsesOf = <C extends Content>(content: C) =>
   mapFields(content, ({ response }) => response) as { [K in keyof C]: C[K]['response'] };
 
+/** A table with each name of a field or attribute of `T`, also the optional ones. One that is missing does not compile. */
+export type NamesOf<T> = Record<keyof T, unknown>;
+
 /** Returns the named fields of a value, also those that are undefined. */
 export const pick = <T extends object, K extends keyof T>(value: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;

@@ -1,8 +1,11 @@
-import type * as z from 'zod/mini';
-import type { metadata } from './contracts/responses.ts';
+import type { metadataFields } from './contracts/responses.ts';
+import type { ValueOf } from './field-lists.ts';
 
 /** Who created a resource and who changed it last, and when; times are UTC text. */
-export type Metadata = z.output<ReturnType<typeof metadata>>;
+export type Metadata = ValueOf<typeof metadataFields>;
+
+/** What each change replaces. */
+export type Modification = Pick<Metadata, 'last_modified_by' | 'last_modified_on'>;
 
 export const createdBy = (user: string, now: string): Metadata => ({
   created_by: user,

@@ -61,15 +61,14 @@ export const versionKey = (version: { comment_id: number; comment_version: numbe
   sk: versionSortKey(version.comment_version),
 });
 
-const commentFieldNames = keysOf(commentFields);
-const replyFieldNames = keysOf(replyFields);
+const storedComment = { ...commentFields, changes: true };
+const storedReply = { ...replyFields, changes: true };
 
 /** Returns the attributes of a comment that a new version replaces. */
-export const commentAttributes = (comment: Comment) => pick(comment, commentFieldNames);
+export const commentAttributes = (comment: Comment) => pick(comment, keysOf(commentFields));
 
 export const commentItem = (comment: Comment) => ({
-  ...commentAttributes(comment),
-  changes: comment.changes,
+  ...pick(comment, keysOf(storedComment)),
   reply_count: 0,
   ...commentKey(comment),
   index1_pk: byComment,
@@ -90,8 +89,7 @@ export const versionItem = (comment: Comment) => ({
 });
 
 export const replyItem = (reply: Reply, comment: Comment) => ({
-  ...pick(reply, replyFieldNames),
-  changes: reply.changes,
+  ...pick(reply, keysOf(storedReply)),
   ...replyKey(comment, reply),
 });
 
@@ -99,10 +97,10 @@ export const replyItem = (reply: Reply, comment: Comment) => ({
 export function toComment(item: Item): Comment {
   const numbers = keysOf(references).filter((name) => typeof item[name] === 'number');
   const texts = Object.fromEntries(numbers.map((name) => [name, String(item[name])]));
-  return fromItem({ ...item, ...texts }, [...commentFieldNames, 'changes']);
+  return fromItem<Comment>({ ...item, ...texts }, storedComment);
 }
 
-export const toReply = (item: Item): Reply => fromItem(item, [...replyFieldNames, 'changes']);
+export const toReply = (item: Item): Reply => fromItem<Reply>(item, storedReply);
 
 /** Returns the comments with their replies of items in the order of their keys. */
 export function toRecords(items: Item[]): CommentRecord[] {

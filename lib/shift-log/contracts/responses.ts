@@ -11,14 +11,15 @@ export const respondWith = <T extends z.ZodMiniType>(item: () => T) => ({
   responseFormat: enveloped,
 });
 
-export const metadata = resource('Metadata', () =>
-  z.object({
-    created_by: name('The user who created it', 'operator-1'),
-    created_on: time('When it was created'),
-    last_modified_by: name('The user who changed it last', 'operator-1'),
-    last_modified_on: time('When it was changed last'),
-  }),
-);
+/** The fields of metadata, in the order of responses. */
+export const metadataFields = {
+  created_by: () => name('The user who created it', 'operator-1'),
+  created_on: () => time('When it was created'),
+  last_modified_by: () => name('The user who changed it last', 'operator-1'),
+  last_modified_on: () => time('When it was changed last'),
+};
+
+export const metadata = resource('Metadata', () => z.object(schemasOf(metadataFields)));
 
 /** Marks a resource that was cut to fit a response. */
 export const truncated = z

@@ -1,18 +1,18 @@
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { handoverFields } from './fields.ts';
-import { keysOf, pick, present } from '../field-lists.ts';
+import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
 import { handoverKey } from '../keys.ts';
 import type { Handover } from './handover.ts';
 
-const fields = [...keysOf(handoverFields), 'offered_items'] as const;
+const attributes = { ...handoverFields, offered_items: true } satisfies NamesOf<Handover>;
 
 /** Lists with an entry for each open item, which are stored compressed: an item has at most 400 KB. */
 const compressedLists = ['acknowledgements', 'offered_items', 'accepted_items'] as const;
 
 /** Returns the stored item of a handover. */
 export const handoverItem = (handover: Handover) => ({
-  ...present(pick(handover, fields)),
+  ...present(pick(handover, keysOf(attributes))),
   ...mapLists(handover, (list) => compress(JSON.stringify(list))),
   ...handoverKey(handover.shift_id),
 });
@@ -20,7 +20,7 @@ export const handoverItem = (handover: Handover) => ({
 /** Returns the handover of a stored item. */
 export function toHandover(item: Item): Handover {
   const lists = mapLists(item, (bytes) => JSON.parse(decompress(bytes as Uint8Array)) as unknown);
-  return present({ ...(pick(item, fields) as Handover), ...lists });
+  return present({ ...pick(item as Handover, keysOf(attributes)), ...lists });
 }
 
 /** Returns the lists that a value has, each converted. */

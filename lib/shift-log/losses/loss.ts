@@ -1,15 +1,16 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../field-lists.ts';
+import type { Metadata, Modification } from '../metadata.ts';
 import { lossFields } from './fields.ts';
 
 /** Time lost in a shift. It is open while it has no `ended`: its clock runs. */
 export type Loss = ValueOf<typeof lossFields>;
 
 /** What locates the item of a loss in its shift. */
-export type LossPosition = Pick<Loss, 'loss_id'> & Pick<Loss['metadata'], 'created_on'>;
+export type LossPosition = Pick<Loss, 'loss_id'> & Pick<Metadata, 'created_on'>;
 
-/** An open loss as its shift lists it: enough to end it without reading it. */
-export type OpenLoss = LossPosition & Pick<Loss, 'began'> & Pick<Loss['metadata'], 'created_by'>;
+/** An open loss as its shift lists it: enough to end it without reading it, with the metadata that does not change. */
+export type OpenLoss = Pick<Loss, 'loss_id' | 'began'> & Omit<Metadata, keyof Modification>;
 
 /** The number of losses of a shift that may be open at once. */
 export const MAX_OPEN_LOSSES = 8;
@@ -28,11 +29,10 @@ export const toLossOutcome = (loss: Loss) => ({
   etag: lossEtag(loss),
 });
 
-export const toOpenLoss = (loss: Loss): OpenLoss => ({
-  ...lossPosition(loss),
-  began: loss.began,
-  created_by: loss.metadata.created_by,
-});
+export function toOpenLoss({ loss_id, began, metadata }: Loss): OpenLoss {
+  const { last_modified_by: _by, last_modified_on: _on, ...created } = metadata;
+  return { loss_id, began, ...created };
+}
 
 /** Compares two losses by `began`, then by id. */
 export function compareLosses(a: Loss, b: Loss): number {

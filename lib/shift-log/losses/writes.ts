@@ -25,12 +25,12 @@ export function endLoss(
   loss: OpenLoss,
   { shift_id, shift_end, metadata }: Shift & { shift_end: string },
 ): TransactWrite {
-  const { created_by, created_on, began } = loss;
+  const { loss_id: _id, began, ...created } = loss;
   const { last_modified_by, last_modified_on } = metadata;
   const changes = {
     began: earlier(began, shift_end),
     ended: shift_end,
-    metadata: { created_by, created_on, last_modified_by, last_modified_on },
+    metadata: { ...created, last_modified_by, last_modified_on },
   };
   return update(table(), lossKey(shift_id, loss), changes, {
     condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(ended)' },

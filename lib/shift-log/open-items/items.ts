@@ -52,7 +52,7 @@ export const toOpenStored = (item: OpenItem) => ({
   ...openItemKey(item),
 });
 
-export const fromStored = (item: Item): OpenItem => fromItem(item, fieldNames);
+export const fromStored = (item: Item): OpenItem => fromItem<OpenItem>(item, openItemFields);
 
 /** Returns the item of an entry of the history. */
 export const changeItem = (itemId: number, change: ItemChange) => ({
