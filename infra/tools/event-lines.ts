@@ -1,5 +1,5 @@
+import type { EventName } from '#lib/contract/event.ts';
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
-import type { ShiftEventData, TicketEventData } from '#lib/shift-log/contracts/events.ts';
 
 /** A line of `npm run watch`: the time and the shift of an event, and what happened. */
 type Line = { time: string; shift: string; text: string; colour: Colour };
@@ -14,12 +14,10 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
   const origin = { time: event.timestamp.slice(11, 19), shift: shiftOf(event) };
   if (event.data === undefined)
     return [{ ...origin, text: `${event.event}, too large: ${event.href ?? ''}`, colour: 'red' }];
-  const describe = (descriptions as Partial<Record<string, (data: unknown) => Text[]>>)[
-    event.event
-  ];
+  const describe = (descriptions as Partial<Record<string, (data: never) => Text[]>>)[event.event];
   if (!describe) return [{ ...origin, text: event.event, colour: 'red' }];
   const suffix = event.action === 'updated' && authored.has(event.event) ? ' (changed)' : '';
-  return describe(event.data).map(([colour, text]) => ({
+  return describe(event.data as never).map(([colour, text]) => ({
     ...origin,
     colour,
     text: toPlainText(`${text}${suffix}`),
@@ -39,9 +37,10 @@ const authored = new Set<string>([
   'shift_loss',
 ]);
 
-type EventData = ShiftEventData & TicketEventData;
+type DataOf<E extends EventName> = NonNullable<Extract<LiveEvent, { event: E }>['data']>;
 
-const descriptions: { [E in keyof EventData]: (data: EventData[E]) => Text[] } = {
+/** What happened, for each event. The parameter of an event that `LiveEvent` lacks has the type `never`. */
+const descriptions: { [E in EventName]: (data: DataOf<E>) => Text[] } = {
   shift_started: ({ operator_name }) => [['green', `started by ${operator_name}`]],
   shift_updated: ({ operator_name }) => [['yellow', `changed; operator ${operator_name}`]],
   shift_ended: () => [['yellow', 'ended']],

@@ -9,7 +9,7 @@ import { reportState } from '../report/fields.ts';
 import { ownId, shiftId } from './fields.ts';
 import { annotation, comment, reply, shift, shiftLog } from './responses.ts';
 
-export type { TicketEvent, TicketEventData } from '../tickets/event.ts';
+export type { TicketEvent } from '../tickets/event.ts';
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
@@ -87,7 +87,7 @@ const declarations = {
   },
 } satisfies Partial<Record<EventName, Declared>>;
 
-export type ShiftEventData = {
+type ShiftEventData = {
   [E in keyof typeof declarations]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
 };
 

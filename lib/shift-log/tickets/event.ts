@@ -13,7 +13,7 @@ export const ticketEvent: EventDeclaration = {
   summary: 'The tracker has created a ticket',
 };
 
-export type TicketEventData = { ticket_created: z.output<ReturnType<typeof ticketRecord>> };
+type TicketEventData = { ticket_created: z.output<ReturnType<typeof ticketRecord>> };
 
 export type TicketEvent = FramesOf<TicketEventData, { record_id: string }>;
 

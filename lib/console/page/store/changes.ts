@@ -43,7 +43,7 @@ export const changeOfAnnotation = (annotation: Annotation): Change => ({
 
 /** Returns the change of an event's frame; undefined if its data were left out, or if the page does not store it. */
 export function changeOfFrame(frame: LiveEvent): Change | undefined {
-  if (frame.data === undefined || frame.event === 'ticket_created') return undefined;
+  if (frame.data === undefined || !('shift_id' in frame)) return undefined;
   const { shift_id } = frame;
   switch (frame.event) {
     case 'shift_started':
