@@ -87,7 +87,7 @@ export const handbook: rules.Rule[] = [
 ];
 
 /** Additional rules of submitted proposals. */
-export const submission = [
+export const submission: rules.Rule[] = [
   rules.required('title', 'NO_TITLE'),
   rules.required('abstract', 'NO_ABSTRACT'),
 ];
