@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 it.each(documents)('has up-to-date tables in %s', async (file) => {
   const text = await readFile(file, 'utf8');
 
-  expect(await withTables(text, file)).toBe(text);
+  expect(await withTables(text, file), 'npm run docs updates the tables').toBe(text);
 });
 
 it.each(documents)('names only files that exist in %s', async (file) => {
