@@ -29,6 +29,7 @@ const tooLong = 'é'.repeat(257);
 const tooLarge = `${'é'.repeat(32_768)}x`;
 
 const text = [7, true, [], {}, tooLarge, '\ud800'];
+const names = [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'];
 const foreign = [true, [], {}, 1.5, '', 9007199254740993, tooLong, '\ud800'];
 const tags = [
   7,
@@ -58,17 +59,16 @@ const commentFields: Record<keyof typeof commentContent | 'shift_fk', unknown[]>
 };
 
 const shiftFields: Record<string, unknown[]> = {
-  user_id: [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'],
+  user_id: names,
   shift_start: [...alwaysInvalid, ...times],
-  operator_name: [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'],
-  shift_operator: [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'],
+  operator_name: names,
+  shift_operator: names,
 };
 const shiftEnd: Record<string, unknown[]> = {
   shift_id: shiftIds,
   shift_end: [...alwaysInvalid, ...times],
 };
 
-const names = [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'];
 const words = ['open', 'FAULT', 7, true, [], {}, ''];
 type ItemField = 'title' | 'severity' | keyof typeof clearableItemFields;
 const itemFields: Record<Exclude<ItemField, 'resolution'>, unknown[]> = {
