@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { log } from '#lib/platform/log.ts';
+import {
+  attemptMail,
+  mailError,
+  requireSender,
+  type MailOutcome,
+} from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
-import { MailNotSent, sendMail, type Mail } from '#lib/platform/ses/send-mail.ts';
-import { recordMail, saveOutcome, type MailOutcome, type MailRecord } from './records.ts';
+import type { Mail } from '#lib/platform/ses/send-mail.ts';
+import { recordMail, saveOutcome, type MailRecord } from './records.ts';
 
 type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
 
@@ -30,12 +35,12 @@ export async function sendMailOnce(
   requestKey: string | undefined,
   remember: (messageId: string) => TransactWrite[],
 ): Promise<string> {
-  if (config('MAIL_FROM') === '') throw new ApiError('MAIL_NOT_CONFIGURED');
+  requireSender();
   const record: MailRecord = { ...mail, digest: requestKey ?? randomUUID() };
   const earlier = await recordMail(record);
   if (earlier) return messageIdOf(earlier);
   const outcome = await sendRecorded({
-    send: () => attempt({ ...mail, text, html }),
+    send: () => attemptMail({ ...mail, text, html }),
     save: (result) =>
       saveOutcome(record, result, result.status === 'sent' ? remember(result.messageId) : []),
     notSaved: 'MAIL_NOT_MARKED',
@@ -43,18 +48,7 @@ export async function sendMailOnce(
   return messageIdOf(outcome);
 }
 
-async function attempt(mail: Mail): Promise<MailOutcome> {
-  try {
-    return { status: 'sent', messageId: await sendMail(mail) };
-  } catch (error) {
-    log('error', 'MAIL_NOT_SENT', {}, error);
-    return { status: error instanceof MailNotSent ? error.reason : 'unknown' };
-  }
-}
-
 function messageIdOf(outcome: MailOutcome): string {
   if (outcome.status === 'sent') return outcome.messageId;
-  if (outcome.status === 'unknown') throw new ApiError('MAIL_OUTCOME_UNKNOWN');
-  if (outcome.status === 'refused') throw new ApiError('MAIL_REFUSED');
-  throw new ApiError('MAIL_UNAVAILABLE', {}, { 'Retry-After': '60' });
+  throw mailError(outcome.status);
 }

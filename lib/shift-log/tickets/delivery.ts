@@ -2,6 +2,7 @@ import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-co
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
+import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
 import {
   TicketNotCreated,
   TicketOutcomeUnknown,
@@ -22,11 +23,6 @@ type DeliveryContext = {
   /** Makes the writes that store the response to the request, in the transaction that saves the outcome. */
   remember?: (created: TicketRecord) => TransactWrite[];
 };
-
-/** Failed requests are repeated after a minute, then after twice as long each time, for a week. */
-const FIRST_PAUSE_MS = 60_000;
-const MAX_PAUSE_MS = 3_600_000;
-const GIVE_UP_AFTER_MS = 7 * 86_400_000;
 
 /** Records a ticket before it is sent. Returns the earlier record with its id, unless that was refused. */
 export async function recordTicket(record: TicketRecord): Promise<TicketRecord | undefined> {
@@ -62,24 +58,16 @@ async function attempt(
   } catch (error) {
     log('warn', 'TICKET_NOT_MADE', { record_id: record.record_id }, error);
     if (error instanceof TicketRejected) return { status: 'refused', refused: error.fields };
-    if (error instanceof TicketNotCreated)
-      return waitingOutcome(record, error.retryAfter, Date.parse(clock()));
+    if (error instanceof TicketNotCreated) return outcomeUntilRetry(record, error, clock());
     const timed_out = error instanceof TicketOutcomeUnknown && error.timedOut;
     return { status: 'unknown', timed_out };
   }
 }
 
-/** Schedules the next attempt; the last one is at the end of the week, whatever `retryAfter` says. */
-function waitingOutcome(
-  { attempts, requested_on }: TicketRecord,
-  retryAfter: number,
-  now: number,
-): Outcome {
-  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10));
-  const end = Date.parse(requested_on) + GIVE_UP_AFTER_MS;
-  if (now >= end) return { status: 'given_up' };
-  const due = Math.min(now + Math.max(pause, 1000 * retryAfter), end);
-  return { status: 'waiting', due: new Date(due).toISOString() };
+function outcomeUntilRetry(record: TicketRecord, error: TicketNotCreated, now: string): Outcome {
+  const { attempts, requested_on: recordedOn } = record;
+  const due = nextAttempt({ attempts, recordedOn, now, retryAfterS: error.retryAfter });
+  return due === undefined ? { status: 'given_up' } : { status: 'waiting', due };
 }
 
 /** Saves an outcome. A created ticket is linked into its comment in the same transaction, if possible. */

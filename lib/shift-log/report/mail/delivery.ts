@@ -4,10 +4,10 @@ import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-co
 import { emit } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { publishMetric } from '#lib/platform/metrics.ts';
+import { attemptMail, type MailOutcome } from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
-import { MailNotSent, sendMail, type Mail } from '#lib/platform/ses/send-mail.ts';
+import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
 import { reportEvent } from '../../events.ts';
-import { present } from '../../field-lists.ts';
 import { exists } from '../../transitions.ts';
 import { incrementRevision } from '../../writes.ts';
 import { finalizeReport, loadVersion } from '../finalize.ts';
@@ -15,11 +15,6 @@ import { isStuck, type ReportMail } from './mail.ts';
 import { countStuckMails, findMail, updateMail } from './repository.ts';
 import { toReportState, type ReportRecord } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
-
-/** While SES is unavailable, a mail is retried after 1, 2, 4, … minutes, then every hour, for a week. */
-const FIRST_PAUSE_MS = 60_000;
-const MAX_PAUSE_MS = 3_600_000;
-const GIVE_UP_AFTER_MS = 7 * 86_400_000;
 
 /** The version that is mailed automatically. */
 const FIRST_VERSION = 1;
@@ -92,33 +87,15 @@ export const emitMailChange = (record: ReportRecord) =>
     reportEvent('updated', toReportState(record)),
   );
 
-export type MailOutcome =
-  { status: 'sent'; messageId: string } | { status: 'refused' | 'unavailable' | 'unknown' };
-
-export async function attemptMail(mail: Mail): Promise<MailOutcome> {
-  try {
-    return { status: 'sent', messageId: await sendMail(mail) };
-  } catch (error) {
-    log('error', 'MAIL_NOT_SENT', {}, error);
-    return { status: error instanceof MailNotSent ? error.reason : 'unknown' };
-  }
-}
-
 /** Returns a mail after an attempt. If SES was unavailable, it is due again later, or given up after a week. */
 function toOutcome(mail: ReportMail, outcome: MailOutcome, now: string): ReportMail {
   const { due: _due, ...rest } = mail;
   if (outcome.status === 'sent')
     return { ...rest, state: 'sent', sent_on: now, message_id: outcome.messageId };
   if (outcome.status !== 'unavailable') return { ...rest, state: outcome.status };
-  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(mail.attempts - 1, 10));
-  const end = Date.parse(mail.recorded_on) + GIVE_UP_AFTER_MS;
-  const at = Date.parse(now);
-  if (at >= end) return { ...rest, state: 'given_up' };
-  return present({
-    ...rest,
-    state: 'pending',
-    due: new Date(Math.min(at + pause, end)).toISOString(),
-  });
+  const { attempts, recorded_on: recordedOn } = mail;
+  const due = nextAttempt({ attempts, recordedOn, now });
+  return due === undefined ? { ...rest, state: 'given_up' } : { ...rest, state: 'pending', due };
 }
 
 /**

@@ -1,23 +1,28 @@
-import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { commit, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import {
+  attemptMail,
+  countRecipients,
+  mailError,
+  uncountRecipients,
+  type MailOutcome,
+} from '#lib/platform/outbox/mail.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
 import { table } from '../../table.ts';
-import { attemptMail, emitMailChange, type MailOutcome } from './delivery.ts';
+import { emitMailChange } from './delivery.ts';
 import { senderKey, sendingKey } from '../items.ts';
 import { isStuck, type Sending } from './mail.ts';
 import { findMail, replaceMail, toSending } from './repository.ts';
 import type { ReportRecord, StoredReport } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
 
-/** The maximum number of recipients to whom one user may mail reports per clock hour. */
-const HOURLY_RECIPIENTS = 20;
+export { requireSender } from '#lib/platform/outbox/mail.ts';
 
-const DAY_S = 86_400;
-/** How long the record of a requested mail and an hourly count are stored. */
-const RETENTION_S = { mail: 366 * DAY_S, hour: DAY_S };
+/** How long the record of a requested mail is stored. */
+const RETENTION_S = 366 * 86_400;
 
 /** Returns the recipients of a requested mail. Throws 422 without any, or for one outside the allowed domains. */
 export function recipientsOf(given: string[] | undefined): string[] {
@@ -40,11 +45,6 @@ const failures: Partial<Record<MailOutcome['status'], Sending['state']>> = {
   refused: 'refused',
   unavailable: 'given_up',
 };
-
-/** Throws 503 if there is no sender. */
-export function requireSender(): void {
-  if (config('MAIL_FROM') === '') throw new ApiError('MAIL_NOT_CONFIGURED');
-}
 
 type Request = {
   sending: Sending;
@@ -83,19 +83,26 @@ export async function sendOnce(request: Request): Promise<Sending> {
 
 function requireSent(sending: Sending, status: MailOutcome['status']): Sending {
   if (status === 'sent') return sending;
-  if (status === 'unknown') throw new ApiError('MAIL_OUTCOME_UNKNOWN');
-  if (status === 'refused') throw new ApiError('MAIL_REFUSED');
-  throw new ApiError('MAIL_UNAVAILABLE', {}, { 'Retry-After': '60' });
+  throw mailError(status);
 }
+
+/** The count of recipients in which a mail is included. */
+const hourlyCount = ({ requested_by, requested_on }: Sending) => ({
+  table: table(),
+  key: senderKey(requested_by, requested_on),
+  createdOn: requested_on,
+});
 
 /** Records a mail before it is sent, and counts its recipients. Returns an earlier one with the same digest. */
 async function recordSending(sending: Sending): Promise<Sending | undefined> {
   const { state, ...fields } = sending;
   const { shift_id, digest, requested_on } = sending;
-  const expires = Math.floor(Date.parse(requested_on) / 1000) + RETENTION_S.mail;
+  const expires = Math.floor(Date.parse(requested_on) / 1000) + RETENTION_S;
   const item = { ...sendingKey(shift_id, digest), ...fields, fate: state, expires };
   const record = { table: table(), item, repeatable: 'failed' };
-  const earlier = await recordEffect(record, [countRecipients(sending)]);
+  const earlier = await recordEffect(record, [
+    countRecipients(hourlyCount(sending), sending.to.length),
+  ]);
   return earlier && toSending(earlier);
 }
 
@@ -115,33 +122,10 @@ async function saveOutcome(
   const failure = failures[status];
   const saved = update(table(), key, { fate, failure, sent_on, message_id }, { condition });
   if (status === 'unknown') return commit([saved, ...emitMailChange(record)]);
-  const uncount = { add: { recipients: -sent.to.length } };
-  const { requested_by, requested_on } = sent;
   if (status !== 'sent')
-    return commit([saved, update(table(), senderKey(requested_by, requested_on), {}, uncount)]);
+    return commit([saved, uncountRecipients(hourlyCount(sent), sent.to.length)]);
   const mail = await findMail(shift_id);
   const resolved =
     mail && isStuck(mail) ? [replaceMail({ ...mail, resolved_on: clock() }, mail)] : [];
   return commit([saved, ...resolved, ...emitMailChange(record), ...remember(sent)]);
-}
-
-function countRecipients({ requested_by, requested_on, to }: Sending): TransactWrite {
-  const room = HOURLY_RECIPIENTS - to.length;
-  const seconds = Math.floor(Date.parse(requested_on) / 1000);
-  // A mail to more recipients than the limit fits in no hour, not even in one without a count.
-  const expression = `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`;
-  return update(
-    table(),
-    senderKey(requested_by, requested_on),
-    { expires: seconds + RETENTION_S.hour },
-    {
-      add: { recipients: to.length },
-      condition: { expression, values: { ':room': room } },
-      toError: (stored) => {
-        const facts = { limit: HOURLY_RECIPIENTS, sent: Number(stored?.recipients ?? 0) };
-        const wait = String(3600 - (seconds % 3600));
-        return new ApiError('TOO_MANY_RECIPIENTS', facts, { 'Retry-After': wait });
-      },
-    },
-  );
 }
