@@ -36,7 +36,7 @@ export const table = {
   SHIFT_ENDED: [409, 'ShiftEndedException', 'Shift {shift_id} has ended; its record can no longer be changed.'],
   SHIFT_STILL_RUNNING: [409, 'Conflict', 'Shift {shift_id} is running; end it before you make its report final.'],
   REPORT_NOT_FINAL: [409, 'Conflict', 'The report of shift {shift_id} is a draft; make it final before you send it.'],
-  TOO_MANY_OPEN_LOSSES: [409, 'Conflict', 'A shift can have at most 8 open losses; stop the clock of one of them first.'],
+  TOO_MANY_OPEN_LOSSES: [409, 'Conflict', 'A shift can have at most {limit} open losses; stop the clock of one of them first.'],
   HANDOVER_NOT_OFFERED: [409, 'Conflict', 'The handover of shift {shift_id} has not been offered; ask its operator to offer it, or send a takeover_reason.'],
   ITEMS_NOT_ACKNOWLEDGED: [409, 'Conflict', 'You have not acknowledged the current version of {names}; acknowledge it, or send a takeover_reason.'],
   HANDOVER_SAME_PERSON: [409, 'Conflict', '{name} also runs shift {shift_id}; another person must accept its handover, or send a takeover_reason.'],

@@ -35,7 +35,7 @@ function numberIn(value: unknown): number | string | undefined {
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
 /** JSON.parse with source text access, which TypeScript's libraries do not declare yet. */
-const json = JSON as unknown as {
+const json = JSON as JSON & {
   parse: (text: string, reviver: Reviver) => unknown;
   rawJSON: (text: string) => object;
   isRawJSON: (value: unknown) => boolean;

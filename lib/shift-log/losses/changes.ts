@@ -76,6 +76,7 @@ export function withLoss(shift: Shift, loss: Loss): Shift {
   const others = open.filter(({ loss_id }) => loss_id !== loss.loss_id);
   const losses_until = later(latestTime(loss), shift.losses_until);
   if (loss.ended !== undefined) return { ...shift, open_losses: others, losses_until };
-  if (others.length >= MAX_OPEN_LOSSES) throw new ApiError('TOO_MANY_OPEN_LOSSES');
+  if (others.length >= MAX_OPEN_LOSSES)
+    throw new ApiError('TOO_MANY_OPEN_LOSSES', { limit: MAX_OPEN_LOSSES });
   return { ...shift, open_losses: [...others, toOpenLoss(loss)], losses_until };
 }
