@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { draftWords } from '#lib/console/page/views/composer/draft-words.tsx';
+import { describeDraft } from '#lib/console/page/views/composer/draft-state.tsx';
 import { examples } from '#lib/console/page/views/examples/examples.tsx';
 import { reportExamples } from '#lib/console/page/views/examples/handover/report.tsx';
 import { pageExamples } from '#lib/console/page/views/examples/pages.tsx';
@@ -82,12 +82,15 @@ describe('the report', () => {
 
 describe('the words of the page', () => {
   it('say how far a draft is', () => {
-    const words = (draft: Parameters<typeof draftWords>[0]) => draftWords(draft)[1];
+    const words = (draft: Parameters<typeof describeDraft>[0]) => describeDraft(draft)[1];
 
     expect(words({ state: 'draft', saved_at: '2026-11-22T03:12:40Z' })).toBe(
       'Draft stored 03:12:40',
     );
     expect(words({ state: 'waiting' })).toMatch(/^Waiting: no connection/);
+    expect(words({ state: 'waiting', reason: 'Waiting: the desk is busy.' })).toBe(
+      'Waiting: the desk is busy.',
+    );
     expect(words({ state: 'refused', reason: 'the shift is unknown.' })).toBe(
       'Not accepted: the shift is unknown.',
     );

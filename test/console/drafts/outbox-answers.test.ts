@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FileRefused, LinkExpired, NO_CONNECTION } from '#lib/console/page/drafts/failures.ts';
-import { reasonOf } from '#lib/console/page/drafts/outbox.ts';
+import { FileRefused, LinkExpired } from '#lib/console/page/drafts/failures.ts';
 import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
 import { shift_id, turns } from '../support/tab.ts';
 
@@ -76,8 +75,6 @@ describe('an answer', () => {
     });
     await tab.drafts.save({ ...reply, text: 'answer' });
     await tab.outbox.send(reply.id);
-    const waits = tab.outbox.entries.value.map((entry) => reasonOf(entry, false));
-    expect(waits).toEqual([NO_CONNECTION, 'Waiting for the comment that it replies to.']);
 
     tab.isOnline.value = true;
 

@@ -68,8 +68,14 @@ export const isDraft = (comment: CommentRef, id: string): boolean =>
 export const isQueued = ({ state }: Draft): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
 
-/** Whether a person may change the text or take the entry back. */
-export const isEditable = ({ state, isUncertain = false }: Draft): boolean =>
+/**
+ * Whether a person may change the text or take the entry back. A text that a request may have delivered does not change
+ * until the outcome is known.
+ */
+export const isEditable = ({
+  state,
+  isUncertain = false,
+}: Pick<Draft, 'state'> & { isUncertain?: boolean | undefined }): boolean =>
   state !== 'sending' && !isUncertain;
 
 /** Returns the entry outside the queue: with another state, and without its place. */

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SentComment } from './database.ts';
 import { DISCARDED, etagOf, isQueued, leaveQueue, type Draft, type Target } from './draft.ts';
-import { NO_CONNECTION, pauseAfter } from './failures.ts';
+import { pauseAfter } from './failures.ts';
 import type { Sending } from './results.ts';
 import { Sender, type SenderOptions } from './sender.ts';
 import type { Locks } from './tab.ts';
@@ -114,12 +114,4 @@ function findTarget({ target }: Draft, drafts: Draft[], sent: SentComment[]): Ta
   const comment = sent.find((one) => one.draft === draft);
   if (comment) return { ...target, comment_id: comment.comment_id };
   return drafts.some(({ id }) => id === draft) ? target : undefined;
-}
-
-/** Returns the sentence that says why an entry has not been sent yet; undefined while it is being sent. */
-export function reasonOf(entry: Draft, isOnline: boolean): string | undefined {
-  if (entry.reason !== undefined) return entry.reason;
-  if (entry.state === 'sending') return undefined;
-  if (isDependent(entry)) return 'Waiting for the comment that it replies to.';
-  return isOnline ? undefined : NO_CONNECTION;
 }

@@ -2,13 +2,13 @@ import { useContext, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { messageOf } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import { ask } from '../../desk/open-dialog.tsx';
 import type { WordsForm } from '../../drafts/words/words-form.ts';
 import type { Chosen, TwoVersions } from '../../views/dialogs/words-conflict.tsx';
 import type { HandoverWords, WordsProps } from '../../views/handover/words.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
 import type { HandoverModel } from './handover-model.ts';
 import { useConflict } from './use-conflict.tsx';
+import { askToDiscard } from './use-words.ts';
 
 /** Returns what the part with summary and plan shows and does. */
 export function useHandoverWords(
@@ -55,13 +55,7 @@ export function useHandoverWords(
         if (isSaved) setEditing(false);
       }),
     onOffer: () => void offer(),
-    onDiscard: () =>
-      void ask(desk, {
-        title: 'Discard your changes?',
-        text: ['What you have written and not saved cannot be brought back.'],
-        choice: { label: 'Discard them', kind: 'danger', run: () => void form.discard() },
-        cancel: 'Keep them',
-      }),
+    onDiscard: () => askToDiscard(desk, form),
     onEdit: () => setEditing(true),
     onShowNewest: () => form.showNewest(),
     onToComment: () =>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { useDesk } from '../../desk/desk.ts';
+import { useDesk, type Desk } from '../../desk/desk.ts';
+import { ask } from '../../desk/open-dialog.tsx';
 import { WordsTable } from '../../drafts/words/stored-words.ts';
 import { WordsForm, type WordsOptions } from '../../drafts/words/words-form.ts';
 
@@ -41,3 +42,15 @@ export function useWords<T extends object>(options: Options<T>): WordsForm<T> {
   useEffect(() => form.open(), [form]);
   return form;
 }
+
+/** Asks before the unsaved words of a form are discarded. */
+export const askToDiscard = (
+  desk: Pick<Desk, 'dialog' | 'notices'>,
+  form: Pick<WordsForm<object>, 'discard'>,
+): void =>
+  void ask(desk, {
+    title: 'Discard your changes?',
+    text: ['What you have written and not saved cannot be brought back.'],
+    choice: { label: 'Discard them', kind: 'danger', run: () => void form.discard() },
+    cancel: 'Keep them',
+  });

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import { ask } from '../../desk/open-dialog.tsx';
 import type { WordsForm } from '../../drafts/words/words-form.ts';
 import type { Report } from '../../store/handover/report.ts';
 import type { TwoVersions } from '../../views/dialogs/words-conflict.tsx';
@@ -9,6 +8,7 @@ import type { ReportWords, ReportWordsProps } from '../../views/report/report-wo
 import { weatherLines } from '../../views/report/weather.tsx';
 import { useConflict } from '../handover/use-conflict.tsx';
 import { wordsOf, type ReportModel } from './report-model.ts';
+import { askToDiscard } from '../handover/use-words.ts';
 
 /** Returns what the part with the words of the operator shows and does; those of a stored version are only read. */
 export function useReportWords(
@@ -36,13 +36,7 @@ export function useReportWords(
       void form.save().then((isSaved) => {
         if (isSaved) setEditing(false);
       }),
-    onDiscard: () =>
-      void ask(desk, {
-        title: 'Discard your changes?',
-        text: ['What you have written and not saved cannot be brought back.'],
-        choice: { label: 'Discard them', kind: 'danger', run: () => void form.discard() },
-        cancel: 'Keep them',
-      }),
+    onDiscard: () => askToDiscard(desk, form),
     onShowNewest: () => form.showNewest(),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Draft } from '../../drafts/draft.ts';
-import type { DraftProgress } from './draft-words.tsx';
+import type { DraftProgress } from './draft-state.tsx';
 import type { UploadProgress } from './files.tsx';
 import type { Known } from './text-field.tsx';
 

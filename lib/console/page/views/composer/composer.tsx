@@ -3,7 +3,8 @@ import { Button } from '../parts/button.tsx';
 import { AttachButtons } from './attach-buttons.tsx';
 import { About, InsertTime, KindChoice } from './composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from './composer-props.ts';
-import { DraftState, isFrozen, Saved } from './draft-words.tsx';
+import { isEditable } from '../../drafts/draft.ts';
+import { DraftState, Saved } from './draft-state.tsx';
 import { DraftFiles, KeptFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
 import { useFocus, useHeight } from './use-composer.ts';
@@ -26,13 +27,13 @@ export function Composer(props: ComposerProps) {
   const current = draft.value;
   const { target, text, blobs } = current;
   const [label, placeholder] = labels[target.kind];
-  const frozen = isFrozen(current);
+  const isFrozen = !isEditable(current);
   const hasContent = text.trim() !== '' || blobs.length > 0;
   const isNew = target.kind === 'comment' || target.kind === 'annotation';
   useFocus(field, current.id, isNew);
   const takesFiles = target.kind !== 'annotation' && target.kind !== 'edit-annotation';
   const take = (list: FileList | undefined) => {
-    if (!takesFiles || frozen || !list || list.length === 0) return false;
+    if (!takesFiles || isFrozen || !list || list.length === 0) return false;
     onFiles([...list]);
     return true;
   };
@@ -71,21 +72,21 @@ export function Composer(props: ComposerProps) {
         label={label}
         text={text}
         placeholder={placeholder}
-        isFrozen={frozen}
+        isFrozen={isFrozen}
         known={known}
         onText={onText}
       />
-      <KeptFiles draft={current} isFrozen={frozen} onRemove={props.onRemoveImage} />
-      <DraftFiles files={blobs} progress={progress} isFrozen={frozen} onRemove={onRemoveFile} />
+      <KeptFiles draft={current} isFrozen={isFrozen} onRemove={props.onRemoveImage} />
+      <DraftFiles files={blobs} progress={progress} isFrozen={isFrozen} onRemove={onRemoveFile} />
       <div class="composer__foot">
         <KindChoice {...props} field={field} />
-        {takesFiles && <AttachButtons disabled={frozen} onFiles={onFiles} />}
-        <InsertTime {...props} field={field} disabled={frozen} />
+        {takesFiles && <AttachButtons disabled={isFrozen} onFiles={onFiles} />}
+        <InsertTime {...props} field={field} disabled={isFrozen} />
         {props.similar}
         <span class="composer__state" role="status">
           {hasContent ? <DraftState draft={current} /> : <Saved at={props.savedAt?.value} />}
         </span>
-        {hasContent && !frozen && (
+        {hasContent && !isFrozen && (
           <Button label="Discard" icon="trash" kind="quiet" isIconOnly onClick={onDiscard} />
         )}
         <Button
@@ -94,7 +95,7 @@ export function Composer(props: ComposerProps) {
           kind="primary"
           type="submit"
           command="send"
-          disabled={frozen || !hasContent}
+          disabled={isFrozen || !hasContent}
         />
       </div>
     </form>

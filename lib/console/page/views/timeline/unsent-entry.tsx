@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
-import type { Draft } from '../../drafts/draft.ts';
+import { isEditable, type Draft } from '../../drafts/draft.ts';
 import { Markdown } from '../../text/markdown.tsx';
-import { DraftState, isFrozen } from '../composer/draft-words.tsx';
+import { DraftState } from '../composer/draft-state.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
@@ -51,7 +51,7 @@ export function UnsentEntry({ entry, actions }: { entry: Unsent; actions: Unsent
         </p>
         <Markdown text={text} links={links} />
       </div>
-      {!isFrozen(entry) && (
+      {isEditable(entry) && (
         <div
           class="entry__actions entry__actions--words"
           role="group"

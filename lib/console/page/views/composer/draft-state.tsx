@@ -1,4 +1,5 @@
 import type { Draft } from '../../drafts/draft.ts';
+import { NO_CONNECTION } from '../../drafts/failures.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { clockTime } from '../parts/time.tsx';
 
@@ -6,17 +7,13 @@ import { clockTime } from '../parts/time.tsx';
 export type DraftProgress = Pick<Draft, 'state'> &
   Partial<Pick<Draft, 'reason' | 'question' | 'saved_at' | 'isUncertain'>>;
 
-/** Whether a request may have taken the text with it: it stays as it is until the outcome is known. */
-export const isFrozen = ({ state, isUncertain = false }: DraftProgress): boolean =>
-  state === 'sending' || isUncertain;
-
 const questions: Record<NonNullable<Draft['question']>['kind'], string> = {
   changed: 'Somebody else changed this entry. Choose what to keep.',
   old: 'It waited for more than 23 hours. Check whether it was saved.',
 };
 
 /** Returns the state of a draft as an icon and a short sentence. */
-export function draftWords(draft: DraftProgress): [IconName, string] {
+export function describeDraft(draft: DraftProgress): [IconName, string] {
   const { state, reason, question, saved_at } = draft;
   switch (state) {
     case 'draft':
@@ -28,7 +25,7 @@ export function draftWords(draft: DraftProgress): [IconName, string] {
     case 'sending':
       return ['send', 'Sending…'];
     case 'waiting':
-      return ['waiting', `Waiting: ${reason ?? 'no connection. It will be sent when it is back.'}`];
+      return ['waiting', reason ?? NO_CONNECTION];
     case 'conflict':
       return ['warning', reason ?? questions[question?.kind ?? 'changed']];
     case 'refused':
@@ -38,7 +35,7 @@ export function draftWords(draft: DraftProgress): [IconName, string] {
 
 /** The state of a draft, beside what it belongs to. */
 export function DraftState({ draft }: { draft: DraftProgress }) {
-  const [icon, words] = draftWords(draft);
+  const [icon, words] = describeDraft(draft);
   return (
     <span class={`draft-state draft-state--${draft.state}`}>
       <Icon name={icon} />
