@@ -13,12 +13,12 @@ const operator = await desk.as('operator');
 beforeAll(() => useEngineOf(desk.folder));
 
 /** Commits a change of proposal 7 with its event. No service declares this event. */
-async function submitProposal(status: string): Promise<void> {
+async function printProposal(status: string): Promise<void> {
   const { commit, emit, update } = await import('#lib/platform/dynamo/transaction.ts');
   const key = { pk: 'PROPOSAL#7', sk: 'PROPOSAL' };
   const event: DomainEvent = {
     stream: 'proposal#7',
-    event: 'proposal_submitted' as DomainEvent['event'],
+    event: 'proposal_printed' as DomainEvent['event'],
     action: 'updated',
     subject: { proposal_id: 7 },
     data: { status },
@@ -28,7 +28,7 @@ async function submitProposal(status: string): Promise<void> {
 }
 
 const proposalFrames = (frames: ReceivedFrame[]) =>
-  frames.filter(({ event }) => (event as string) === 'proposal_submitted');
+  frames.filter(({ event }) => (event as string) === 'proposal_printed');
 const statuses = (frames: ReceivedFrame[]) =>
   proposalFrames(frames).map(({ data }) => (data as { status: string }).status);
 
@@ -37,7 +37,7 @@ it('delivers and replays events of other resources than shifts in commit order',
   const { last_event_id: since } = await requestStream(operator);
   const [all, shiftOnly] = [await watch(operator), await watch(operator, { shift_id })];
 
-  for (const status of ['submitted', 'withdrawn', 'submitted again']) await submitProposal(status);
+  for (const status of ['submitted', 'withdrawn', 'submitted again']) await printProposal(status);
   await all.waitFor(
     ({ data }) => (data as { status?: string } | undefined)?.status === 'submitted again',
   );
@@ -47,7 +47,7 @@ it('delivers and replays events of other resources than shifts in commit order',
   const [first] = proposalFrames(all.events());
   expect(first).toEqual({
     id: expect.any(String) as string,
-    event: 'proposal_submitted',
+    event: 'proposal_printed',
     action: 'updated',
     proposal_id: 7,
     data: { status: 'submitted' },
