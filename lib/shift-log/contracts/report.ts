@@ -1,24 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { nullish, text } from '#lib/contract/fields.ts';
+import { text } from '#lib/contract/fields.ts';
 import { MAX_RECIPIENTS } from '#lib/contract/fields/addresses.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { mailAddress } from '#lib/contract/fields/mail-address.ts';
-import { schemasOf } from '../field-lists.ts';
-import { reportSending, storedVersion, summary, weatherFields } from '../report/fields.ts';
+import { inputsOf } from '../field-lists.ts';
+import { reportSending, reportWords, storedVersion } from '../report/fields.ts';
 import { report } from '../report/resource.ts';
 import { shiftIdText, slt, snapshotAccess } from './fields.ts';
 import { respondWith } from './responses.ts';
-
-/** The maximum number of observations of the weather. */
-const MAX_WEATHER = 200;
-
-const weatherNote = {
-  type: 'array',
-  description: 'All observations; null clears them',
-  maxItems: MAX_WEATHER,
-};
 
 const recipientsNote = {
   type: 'array',
@@ -78,12 +69,9 @@ export const updateReport = defineEndpoint({
   caller: scope('slt:write'),
   request: {
     path,
-    body: inputObject({
-      summary: nullish(summary('What happened, in Markdown; null clears it')),
-      weather: nullish(
-        listOf(inputObject(schemasOf(weatherFields)), weatherNote, { maxItems: MAX_WEATHER }),
-      ),
-    }).check(z.meta({ examples: [{ summary: 'A quiet night. Antenna 12 is back.' }] })),
+    body: inputObject(inputsOf(reportWords)).check(
+      z.meta({ examples: [{ summary: 'A quiet night. Antenna 12 is back.' }] }),
+    ),
   },
   ...reportResponse,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { integer, name, note, text } from '#lib/contract/fields.ts';
+import { integer, name, note, nullish, text } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
 import { measurement } from '#lib/contract/fields/measurement.ts';
-import { schemasOf } from '../field-lists.ts';
+import { responsesOf, schemasOf } from '../field-lists.ts';
 import { ebId, logFields, ownId, shiftId, time } from '../contracts/fields.ts';
 
 const count = (min: number, description: string) =>
@@ -99,8 +101,34 @@ export const reportMail = resource('ReportMail', () =>
 /** A stored version, in a query. */
 export const storedVersion = count(1, 'A stored version. Default: the newest, or the draft');
 
-export const summary = (description: string) =>
-  text(description, 'A quiet night. Antenna 12 is back.');
+const summary = (description: string) => text(description, 'A quiet night. Antenna 12 is back.');
+
+/** The maximum number of observations of the weather. */
+const MAX_WEATHER = 200;
+
+const weatherNote = {
+  type: 'array',
+  description: 'All observations; null clears them',
+  maxItems: MAX_WEATHER,
+};
+
+/** The words of a report: what the operator writes. */
+export const reportWords = {
+  summary: {
+    input: () => nullish(summary('What happened, in Markdown; null clears it')),
+    response: () => summary('What the operator writes about the shift; empty until then'),
+  },
+  weather: {
+    input: () =>
+      nullish(
+        listOf(inputObject(schemasOf(weatherFields)), weatherNote, { maxItems: MAX_WEATHER }),
+      ),
+    response: () => z.array(reportWeather()),
+  },
+};
+
+/** The words of a report as responses have them. */
+export const wordFields = responsesOf(reportWords);
 
 /** The fields of a report that are stored, not compiled. */
 export const stateFields = {
@@ -110,8 +138,7 @@ export const stateFields = {
     count(0, 'Counts the changes of summary and weather; the ETag is "shift_id.text_version"'),
   state: () => z.enum(['draft', 'final', 'amended']),
   final_on: () => z.optional(time('When this version was stored; absent while it is a draft')),
-  summary: () => summary('What the operator writes about the shift; empty until then'),
-  weather: () => z.array(reportWeather()),
+  ...wordFields,
 };
 
 /** A report without what is compiled from the shift, as events have it. */
