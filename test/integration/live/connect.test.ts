@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { createBadTokens } from '../../support/api/bad-tokens.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { isResponse, requestStream, watchUrl } from '../../support/live/watching.ts';
+import { isResponse, requestStream, watchUrl } from '../../support/live/watcher.ts';
 
 const running = await getDesk();
 const viewer = await running.as('viewer');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { hasAnnotation, watch } from '../../support/live/watching.ts';
+import { hasAnnotation, watch } from '../../support/live/watcher.ts';
 
 const running = await getDesk();
 const operator = await running.as('operator');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endSession } from '#lib/session/contracts/session.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { isResponse, requestStream, watch, watchUrl } from '../../support/live/watching.ts';
+import { isResponse, requestStream, watch, watchUrl } from '../../support/live/watcher.ts';
 
 const running = await getDesk();
 

@@ -5,7 +5,7 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { createEventId } from '../../support/live/connections.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
-import { requestStream, watchUrl } from '../../support/live/watching.ts';
+import { requestStream, watchUrl } from '../../support/live/watcher.ts';
 
 const running = await getDesk();
 const operator = await running.as('operator');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nowInSeconds } from '../../support/api/bad-tokens.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { isResponse, requestStream, watch, watchUrl } from '../../support/live/watching.ts';
+import { isResponse, requestStream, watch, watchUrl } from '../../support/live/watcher.ts';
 
 const running = await getDesk();
 const viewer = await running.as('viewer');

@@ -8,7 +8,7 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { postComment, postReply } from '../../support/shift-log/comments.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { requestStream, watch } from '../../support/live/watching.ts';
+import { requestStream, watch } from '../../support/live/watcher.ts';
 
 const running = await getDesk();
 const operator = await running.as('operator');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { watch } from '../../support/live/watching.ts';
+import { watch } from '../../support/live/watcher.ts';
 
 const running = await getDesk();
 const viewer = await running.as('viewer');

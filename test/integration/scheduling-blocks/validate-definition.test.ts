@@ -4,7 +4,7 @@ import { validateDefinition } from '#lib/scheduling-blocks/contracts/definitions
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { loadDefinition, definitionSamples } from '../../support/documents/definitions.ts';
-import { mutationsOf } from '../../support/api/mutated.ts';
+import { mutationsOf } from '../../support/api/mutations.ts';
 import { loadSample } from '../../support/samples.ts';
 
 const { as } = await getDesk();

@@ -9,7 +9,7 @@ import {
   only,
   startShift,
 } from '../../support/shift-log/shifts.ts';
-import { watch } from '../../support/live/watching.ts';
+import { watch } from '../../support/live/watcher.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');

@@ -11,7 +11,7 @@ import { runCommand } from '../../support/machine/commands.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
 import { only, startShift, startAndEndShift, type Client } from '../../support/shift-log/shifts.ts';
 import { createDynamoClient, loadStoredEvents } from '../../support/live/stored-events.ts';
-import type { ShiftFrame } from '../../support/live/watching.ts';
+import type { ShiftFrame } from '../../support/live/watcher.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');

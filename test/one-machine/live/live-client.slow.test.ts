@@ -13,7 +13,7 @@ import {
 } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
-import { startSubscription } from '../../support/live/subscribing.ts';
+import { startSubscription } from '../../support/live/subscription.ts';
 
 const desk = await startDeskForFile({ ACCESS: 'session' });
 const operator = await desk.as('operator');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { requestStream, watch } from '../../support/live/watching.ts';
+import { requestStream, watch } from '../../support/live/watcher.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');

@@ -5,12 +5,12 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { nowInSeconds } from '../../support/api/bad-tokens.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { startDeskForTest, launchDesk, startDeskForFile } from '../../support/api/desk.ts';
-import { floodSlowReader } from '../../support/live/every-watching.ts';
+import { floodSlowReader } from '../../support/live/every-stream-request.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
-import { startSubscription } from '../../support/live/subscribing.ts';
-import { hasAnnotation, requestStream, watch, watchUrl } from '../../support/live/watching.ts';
+import { startSubscription } from '../../support/live/subscription.ts';
+import { hasAnnotation, requestStream, watch, watchUrl } from '../../support/live/watcher.ts';
 import { readRunningService } from '../../support/machine/running-service.ts';
 
 const desk = await startDeskForFile();

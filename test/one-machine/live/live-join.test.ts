@@ -3,7 +3,7 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
-import { requestStream, watch, type Watcher } from '../../support/live/watching.ts';
+import { requestStream, watch, type Watcher } from '../../support/live/watcher.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');

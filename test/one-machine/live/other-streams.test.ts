@@ -5,7 +5,7 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { requestStream, watch, type ReceivedFrame } from '../../support/live/watching.ts';
+import { requestStream, watch, type ReceivedFrame } from '../../support/live/watcher.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');

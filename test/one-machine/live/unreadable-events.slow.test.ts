@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { startFaultyDesk } from '../../support/faults/faulty-desk.ts';
 import { startAndEndShift } from '../../support/shift-log/shifts.ts';
-import { hasAnnotation, watch } from '../../support/live/watching.ts';
+import { hasAnnotation, watch } from '../../support/live/watcher.ts';
 
 it('publishes events of all shifts after a read failure of one', async () => {
   const { faulty, state } = await startFaultyDesk();

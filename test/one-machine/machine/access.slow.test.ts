@@ -49,7 +49,7 @@ import { loadDefinition, type StoredDefinition } from '../../support/documents/d
 import { createCheckedClient } from '../../support/api/checked-client.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { callProposalEndpoints } from '../../support/documents/every-proposal.ts';
-import { useEveryStreamFeature } from '../../support/live/every-watching.ts';
+import { useEveryStreamFeature } from '../../support/live/every-stream-request.ts';
 import {
   annotateAndTag,
   createTickets,

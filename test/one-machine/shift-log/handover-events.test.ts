@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { events } from '#lib/shift-log/contracts/events.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
-import { watch } from '../../support/live/watching.ts';
+import { watch } from '../../support/live/watcher.ts';
 import { handoverOf, offer } from '../../support/handovers/handovers.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 

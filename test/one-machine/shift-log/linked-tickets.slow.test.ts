@@ -11,7 +11,7 @@ import {
   shutDown,
 } from '../../support/api/desk.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
-import { watch } from '../../support/live/watching.ts';
+import { watch } from '../../support/live/watcher.ts';
 
 const running = await startDeskForFile();
 const operator = await running.as('operator');

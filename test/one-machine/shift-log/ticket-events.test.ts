@@ -3,7 +3,7 @@ import { frameOf } from '#lib/contract/frame.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { ticketEvent } from '#lib/shift-log/tickets/event.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { watch } from '../../support/live/watching.ts';
+import { watch } from '../../support/live/watcher.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#lib/contract/openapi/schemas.ts';
 import { gif, jpeg, createPng, webp } from '../../support/files/images.ts';
-import { mutationsOf } from '../../support/api/mutated.ts';
+import { mutationsOf } from '../../support/api/mutations.ts';
 import logs from '../../support/samples/execution-block-logs.json' with { type: 'json' };
 import proposal from '../../support/samples/proposal-valid.json' with { type: 'json' };
 import empty from '../../support/samples/scheduling-block-empty-from-editor.json' with { type: 'json' };

@@ -33,11 +33,11 @@ export async function competeForShift(
       ]);
   expect([200, 409]).toContain(end.status);
   const accepted = acceptances.filter(({ status }) => status === 200);
-  const won = [
+  const winners = [
     ...accepted.map((answer) => only(answer.body.result_data).next_shift_id),
     ...(start.status === 200 ? [only(start.body.result_data).shift_id] : []),
   ];
-  expect(await runningShifts(operator, name)).toEqual([only(won)]);
+  expect(await runningShifts(operator, name)).toEqual([only(winners)]);
   const old = await operator(getShift, { query: { shift_id } });
   expect(only(old.body.result_data)).toHaveProperty('shift_end');
   return accepted.length > 0 ? 'acceptance' : 'start';

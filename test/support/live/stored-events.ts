@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { ShiftFrame } from './watching.ts';
+import type { ShiftFrame } from './watcher.ts';
 import type { OwnDesk } from '../api/desk.ts';
 import { readRunningService } from '../machine/running-service.ts';
 

@@ -7,7 +7,7 @@ import {
   definitionSamples,
   type Json,
 } from '../../support/documents/definitions.ts';
-import { mutationsOf } from '../../support/api/mutated.ts';
+import { mutationsOf } from '../../support/api/mutations.ts';
 
 type Change = { op: string; path: string; value?: unknown };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { loadDefinition, definitionSamples } from '../../support/documents/definitions.ts';
-import { mutationsOf } from '../../support/api/mutated.ts';
+import { mutationsOf } from '../../support/api/mutations.ts';
 
 const documents = await Promise.all(definitionSamples.map((name) => loadDefinition(name)));
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { loadDefinition, type Json } from '../../support/documents/definitions.ts';
-import { withValue } from '../../support/api/mutated.ts';
+import { withValue } from '../../support/api/mutations.ts';
 
 type Path = (string | number)[];
 

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { HandoverRow } from '../../store/handover/handover.ts';
+import { rowsLeft, type HandoverRow } from '../../store/handover/handover.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
@@ -24,7 +24,7 @@ export type ItemListProps = {
 /** What is open, item by item, and who has ticked or disputed it. Rows stay where they are while others arrive. */
 export function ItemList(props: ItemListProps) {
   const { rows, hasReadText, canTick, busy, problem, onTick, onTickText, onTickAll } = props;
-  const left = rows.filter(({ mine, change }) => !mine && change !== 'closed').length;
+  const left = rowsLeft(rows).length;
   const total = rows.filter(({ change }) => change !== 'closed').length;
   return (
     <section class="handover__items" aria-labelledby="handover-items">

@@ -4,7 +4,7 @@ import { annotate } from '../shift-log/annotations.ts';
 import { connectionsOf, createEventId } from './connections.ts';
 import type { OwnDesk } from '../api/desk.ts';
 import { startShift, type Client } from '../shift-log/shifts.ts';
-import { watch } from './watching.ts';
+import { watch } from './watcher.ts';
 
 /** Opens a socket that requests replays and reads nothing, until the service closes it. */
 export async function floodSlowReader(desk: OwnDesk, operator: Client, shift_id: number) {
