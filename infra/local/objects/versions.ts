@@ -92,12 +92,12 @@ class Versions {
 
   /** Passes the id of the current version to `read`. The version cannot change until `read` ends. */
   read(read: (id: string) => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => read(await this.#currentId()));
+    return this.#serialize(async () => read(await this.#currentId()));
   }
 
   /** Makes a file the current version, and retains the previous one. */
   replace(file: string, writeDetails: () => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialize(async () => {
       const id = await this.#currentId();
       await copyVersion(this.#current, this.#noncurrent(id)).catch(ignoreMissing);
       await fs.mkdir(dirname(this.#current('object')), { recursive: true });
@@ -111,7 +111,7 @@ class Versions {
 
   /** Removes a version; without an id, all of them. `removeObject` removes the object from the store. */
   remove(id: string | undefined, removeObject: () => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialize(async () => {
       const ids = (await entriesOf(this.#folder)).sort();
       if (id !== undefined && id !== (await this.#currentId())) {
         if (ids.includes(id)) await fs.rm(join(this.#folder, id), { recursive: true });
@@ -130,7 +130,7 @@ class Versions {
     });
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  #serialize(work: () => Promise<void>): Promise<void> {
     return limitByKey(this.#folder, 1, work);
   }
 

@@ -38,10 +38,10 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
       sockets.add(id, socket, stream);
       watchFrames(stream, FRAME_BYTES, () => socket.close(TOO_BIG));
       // One frame after the other, so that a client that floods the service does not delay the others.
-      const inTurn = pLimit(1);
+      const serialize = pLimit(1);
       socket.on('message', (data, isBinary) => {
-        if (inTurn.pendingCount >= MAX_WAITING) socket.pause();
-        const done = inTurn(() => answer(id, data, isBinary)).finally(() => socket.resume());
+        if (serialize.pendingCount >= MAX_WAITING) socket.pause();
+        const done = serialize(() => answer(id, data, isBinary)).finally(() => socket.resume());
         run(done);
       });
       // An invalid frame closes the socket, which emits `close`.

@@ -42,8 +42,8 @@ export async function loadRoutes(): Promise<{ call: Call; actions: Set<string> }
     if (!loaded) throw new Error(`There is no route ${routeKey}.`);
     const { route, handler } = loaded;
     const event = toEvent(routeKey, connectionId, cause);
-    const inTurn = routeKey === '$disconnect' ? limitDisconnects : limit;
-    const response = await inTurn(() => (isWanted() ? runAs(route, () => handler(event)) : gone));
+    const enqueue = routeKey === '$disconnect' ? limitDisconnects : limit;
+    const response = await enqueue(() => (isWanted() ? runAs(route, () => handler(event)) : gone));
     const hasBody = 'answer' in route || routeKey === '$connect';
     return hasBody ? response : { statusCode: response.statusCode };
   };

@@ -123,12 +123,12 @@ export class Store {
 
   #entriesOf({ shift, logs = [], comments = [], replies = [], annotations = [] }: Change): Entry[] {
     // Replies are first: those to a comment of the same change wait for it.
-    const answered = replies.flatMap((reply) => this.#withReply(reply));
+    const replyEntries = replies.flatMap((reply) => this.#withReply(reply));
     return [
       ...(shift ? eventEntries(shift) : []),
       ...logs.map(logEntry),
       ...comments.map((comment) => commentEntry(this.#withOrphans(comment))),
-      ...answered,
+      ...replyEntries,
       ...annotations.map(annotationEntry),
     ];
   }

@@ -5,7 +5,7 @@ import { About, InsertTime, KindChoice } from './composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from './composer-props.ts';
 import { isEditable } from '../../drafts/draft.ts';
 import { DraftState, Saved } from './draft-state.tsx';
-import { DraftFiles, KeptFiles } from './files.tsx';
+import { DraftFiles, RetainedFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
 import { useFocus, useHeight } from './use-composer.ts';
 
@@ -76,7 +76,7 @@ export function Composer(props: ComposerProps) {
         known={known}
         onText={onText}
       />
-      <KeptFiles draft={current} isFrozen={isFrozen} onRemove={props.onRemoveImage} />
+      <RetainedFiles draft={current} isFrozen={isFrozen} onRemove={props.onRemoveImage} />
       <DraftFiles files={blobs} progress={progress} isFrozen={isFrozen} onRemove={onRemoveFile} />
       <div class="composer__foot">
         <KindChoice {...props} field={field} />

@@ -42,20 +42,20 @@ export function DraftFiles({ files, progress, isFrozen, onRemove }: FilesProps) 
   );
 }
 
-type KeptFilesProps = {
+type RetainedFilesProps = {
   draft: Pick<Draft, 'base' | 'images'>;
   isFrozen: boolean;
   onRemove: (uniqueId: string) => void;
 };
 
 /** The files that an edited comment has already. One that is removed goes when the edit is saved. */
-export function KeptFiles({ draft: { base, images }, isFrozen, onRemove }: KeptFilesProps) {
+export function RetainedFiles({ draft: { base, images }, isFrozen, onRemove }: RetainedFilesProps) {
   if (!base || !('image' in base)) return null;
-  const kept = base.image.filter(({ unique_id }) => images?.includes(unique_id) ?? true);
-  if (kept.length === 0) return null;
+  const retained = base.image.filter(({ unique_id }) => images?.includes(unique_id) ?? true);
+  if (retained.length === 0) return null;
   return (
-    <ul class="draft-files draft-files--kept" aria-label="Files of the comment">
-      {kept.map(({ unique_id, file_name }) => (
+    <ul class="draft-files draft-files--retained" aria-label="Files of the comment">
+      {retained.map(({ unique_id, file_name }) => (
         <li key={unique_id} class="attachment">
           <Icon name="file" />
           {file_name}

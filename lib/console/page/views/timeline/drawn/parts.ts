@@ -4,26 +4,33 @@ export type Part = { id: number; keys: readonly string[] };
 /** The entries of a part. A part with entries that came between those it had holds up to twice as many. */
 export const PART_SIZE = 10;
 
-type Group = { home?: Part; part?: Part; keys: string[] };
+type Group = { partBefore?: Part; part?: Part; keys: string[] };
 
 /**
  * Divides the keys of a timeline into parts. An entry stays in the part that it was in, and a part that stays the same
  * stays the same object, so that a new entry in the middle draws one part again instead of all that follow.
  */
 export function divide(keys: readonly string[], before: readonly Part[] = []): Part[] {
-  const homes = new Map(before.flatMap((part) => part.keys.map((key) => [key, part] as const)));
+  const partsBefore = new Map(
+    before.flatMap((part) => part.keys.map((key) => [key, part] as const)),
+  );
   const taken = new Set<Part>();
   const groups: Group[] = [];
   for (const [at, key] of keys.entries()) {
-    const home = homes.get(key);
+    const partBefore = partsBefore.get(key);
     const last = groups.at(-1);
     // Between known entries a part grows; behind the last one, a full part is followed by another.
-    const isInside = home !== undefined || homes.has(keys[at + 1] ?? '');
+    const isInside = partBefore !== undefined || partsBefore.has(keys[at + 1] ?? '');
     const isFull = last !== undefined && last.keys.length >= PART_SIZE * (isInside ? 2 : 1);
-    const joins = !isFull && (home === undefined || home === last?.home);
+    const joins = !isFull && (partBefore === undefined || partBefore === last?.partBefore);
     if (last && joins) last.keys.push(key);
-    else groups.push({ keys: [key], home, ...(home && !taken.has(home) && { part: home }) });
-    if (home) taken.add(home);
+    else
+      groups.push({
+        keys: [key],
+        partBefore,
+        ...(partBefore && !taken.has(partBefore) && { part: partBefore }),
+      });
+    if (partBefore) taken.add(partBefore);
   }
   return withIds(groups, before);
 }
