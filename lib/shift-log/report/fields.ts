@@ -66,7 +66,8 @@ const mailStates = [
   'unknown',
 ] as const;
 
-const mailFields = {
+/** The fields of every mail of a report, in the order of responses. */
+export const mailFields = {
   state: () =>
     z
       .enum(mailStates)
@@ -78,14 +79,14 @@ const mailFields = {
   sent_on: () => z.optional(time('When it was sent')),
 };
 
+export const sendingFields = {
+  ...mailFields,
+  requested_by: () => name('Who requested it', 'operator-1'),
+  requested_on: () => time('When it was requested'),
+};
+
 /** A mail with a report that a user requested. */
-export const reportSending = resource('ReportSending', () =>
-  z.object({
-    ...schemasOf(mailFields),
-    requested_by: name('Who requested it', 'operator-1'),
-    requested_on: time('When it was requested'),
-  }),
-);
+export const reportSending = resource('ReportSending', () => z.object(schemasOf(sendingFields)));
 
 /** The mail that follows the end of the shift, and those that users requested later. */
 export const reportMail = resource('ReportMail', () =>

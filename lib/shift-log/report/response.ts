@@ -1,6 +1,7 @@
 import type { Outcome } from '#lib/platform/http/use-case.ts';
 import { truncationLinks } from '../response.ts';
-import { toMailResponse, type Mails } from './mail/mail.ts';
+import type { Mails } from './mail/mail.ts';
+import { toMailResponse } from './mail/response.ts';
 import { reportEtag, type Report, type StoredReport } from './report.ts';
 
 /** A version of a report, or the draft, with the state of its mails. */

@@ -158,7 +158,7 @@ it.each<[SesBehavior, number, string]>([
 });
 
 it('lists a requested mail that was interrupted as unknown', async () => {
-  const { toMailResponse } = await import('#lib/shift-log/report/mail/mail.ts');
+  const { toMailResponse } = await import('#lib/shift-log/report/mail/response.ts');
   const sending = {
     ...{ shift_id: 42, digest: 'd', state: 'sending' as const, to: [], version: 1 },
     requested_by: 'operator-1',

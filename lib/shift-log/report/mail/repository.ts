@@ -1,4 +1,4 @@
-import { queryAll, queryPages, getItem, type Item } from '#lib/platform/dynamo/read.ts';
+import { queryAll, queryFirstPage, getItem, type Item } from '#lib/platform/dynamo/read.ts';
 import {
   commit,
   notExists,
@@ -7,9 +7,10 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { present } from '../../field-lists.ts';
+import { keysOf, pick, present, type NamesOf } from '../../field-lists.ts';
 import * as keys from '../../keys.ts';
 import { table } from '../../table.ts';
+import { mailFields, sendingFields } from '../fields.ts';
 import { dueMails, mailKey, mailPartition, shiftIdOfMail, stuckMails } from '../items.ts';
 import {
   dueAfterEnd,
@@ -23,22 +24,39 @@ import {
 /** Mails that need a person are counted up to this number. */
 const MAX_ROWS = 1000;
 
+const mailAttributes = {
+  ...mailFields,
+  shift_id: true,
+  attempts: true,
+  recorded_on: true,
+  due: true,
+  message_id: true,
+  resolved_on: true,
+} satisfies NamesOf<ReportMail>;
+
+const sendingAttributes = {
+  ...sendingFields,
+  shift_id: true,
+  digest: true,
+  message_id: true,
+} satisfies NamesOf<Sending>;
+
 /** Returns the stored attributes of a mail; undefined ones are removed. Only due and stuck mails are in the index. */
-function attributesOf({ state, ...mail }: ReportMail) {
-  const { due, to, version, sent_on, message_id, resolved_on, recorded_on, shift_id } = mail;
-  const stuck = isStuck({ state, ...mail }) ? [stuckMails, `${recorded_on}#${shift_id}`] : [];
+function attributesOf(mail: ReportMail) {
+  const { state, ...attributes } = pick(mail, keysOf(mailAttributes));
+  const { due, recorded_on, shift_id } = mail;
+  const stuck = isStuck(mail) ? [stuckMails, `${recorded_on}#${shift_id}`] : [];
   const [index3_pk, index3_sk] = due === undefined ? stuck : [dueMails, `${due}#${shift_id}`];
-  const optional = { due, to, version, sent_on, message_id, resolved_on, index3_pk, index3_sk };
-  return { ...mail, ...optional, fate: state };
+  return { ...attributes, index3_pk, index3_sk, fate: state };
 }
 
-function toMail({ pk: _pk, sk: _sk, index3_pk: _index, index3_sk: _at, fate, ...fields }: Item) {
-  return { ...fields, state: fate } as ReportMail;
-}
+const toMail = ({ fate, ...item }: Item): ReportMail =>
+  present(pick({ ...item, state: fate } as ReportMail, keysOf(mailAttributes)));
 
 /** Returns a requested mail. One that failed may be requested again with the same key, and says why it failed. */
-export function toSending({ pk: _pk, sk: _sk, expires: _at, fate, failure, ...fields }: Item) {
-  return { ...fields, state: fate === 'failed' ? (failure ?? 'refused') : fate } as Sending;
+export function toSending({ fate, failure, ...item }: Item): Sending {
+  const state = fate === 'failed' ? (failure ?? 'refused') : fate;
+  return present(pick({ ...item, state } as Sending, keysOf(sendingAttributes)));
 }
 
 /** Reads the mails of a report. One call. */
@@ -89,15 +107,14 @@ export const updateMail = (
 
 /** Returns the ids of up to `limit` shifts with a due mail, earliest first. One call. */
 export const dueMailIds = (now: string, limit: number): Promise<number[]> =>
-  firstPage({ pk: dueMails, to: `${now}~`, limit });
+  shiftIds({ pk: dueMails, to: `${now}~`, limit });
 
 /** Returns the number of mails that need a person, up to a thousand. One call. */
 export const countStuckMails = async (): Promise<number> =>
-  (await firstPage({ pk: stuckMails, limit: MAX_ROWS })).length;
+  (await shiftIds({ pk: stuckMails, limit: MAX_ROWS })).length;
 
-async function firstPage(query: { pk: string; to?: string; limit: number }): Promise<number[]> {
+async function shiftIds(query: { pk: string; to?: string; limit: number }): Promise<number[]> {
   const input = { table: table(), index: keys.indexes.index3, ...query };
-  for await (const page of queryPages<{ pk: string }>(input))
-    return page.map(({ pk }) => shiftIdOfMail(pk));
-  return [];
+  const rows = await queryFirstPage<{ pk: string }>(input);
+  return rows.map(({ pk }) => shiftIdOfMail(pk));
 }
