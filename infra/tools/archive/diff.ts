@@ -62,7 +62,7 @@ export function diff(
       .filter(([draft, log]) => differ(log, draft, ['metadata']))
       .map(([, { eb_id }]) => `execution block ${eb_id}`),
     ...annotations.pairs
-      .filter(([draft, { annotation }]) => draft.annotation !== annotation)
+      .filter(([draft, annotation]) => differ(annotation, draft, ['metadata', 'version']))
       .map(([, { id }]) => `annotation ${id}`),
     ...comments.pairs
       .filter(([draft, comment]) => differInVersions(comment, draft))

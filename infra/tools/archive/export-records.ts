@@ -1,4 +1,5 @@
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { toHandover } from '#lib/shift-log/handover/items.ts';
 import { handoverKey } from '#lib/shift-log/keys.ts';
@@ -13,6 +14,7 @@ import { changesOfItem } from '#lib/shift-log/open-items/repository.ts';
 import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/items.ts';
 import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
+import { archivedReportFields } from './format/parse-records.ts';
 
 /** The number of entries of a history that one call reads. */
 const HISTORY_PAGE = 100;
@@ -45,16 +47,9 @@ export async function toRecordDocuments(
     ...(items.length > 0 && { items }),
     ...(openAtEnd && { open_at_end: openAtEnd }),
     ...(handover && { handover: withoutShift(handover) }),
-    ...(report.text_version > 0 && { report: wordsOf(report) }),
+    ...(report.text_version > 0 && { report: pick(report, keysOf(archivedReportFields)) }),
   };
 }
-
-/** Returns the words of a report. Its stored versions are objects, which an export does not contain. */
-const wordsOf = ({ summary, weather, text_version }: ReportRecord) => ({
-  summary,
-  weather,
-  text_version,
-});
 
 const withoutShift = ({ shift_id: _shiftId, ...handover }: Handover) => handover;
 

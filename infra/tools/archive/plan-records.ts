@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put } from '#lib/platform/dynamo/transaction.ts';
-import { present } from '#lib/shift-log/field-lists.ts';
+import { keysOf, pick, present } from '#lib/shift-log/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { handoverItem } from '#lib/shift-log/handover/items.ts';
 import { locateAll } from '#lib/shift-log/id-index.ts';
@@ -17,7 +17,7 @@ import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts'
 import { table } from '#lib/shift-log/table.ts';
 import { differsFromStored } from './diff.ts';
 import { findRecords } from './export-records.ts';
-import type { ItemRecord, ShiftRecords } from './format/parse-records.ts';
+import { archivedWords, type ItemRecord, type ShiftRecords } from './format/parse-records.ts';
 import type { WriteUnit } from './write-units.ts';
 
 type Plan = { units: WriteUnit[]; problems: string[] };
@@ -111,7 +111,7 @@ async function planDocuments(
     plan.problems.push(differsFromStored(`handover of shift ${shiftId}`));
   if (report && stored.report.text_version + stored.report.version === 0)
     add({ reports: 1 }, { ...report, ...reportKey(shiftId) }, isUnwritten);
-  else if (report && !hasWords(stored.report, report))
+  else if (report && !isDeepStrictEqual(wordsOf(stored.report), wordsOf(report)))
     plan.problems.push(differsFromStored(`report of shift ${shiftId}`));
   return plan;
 }
@@ -122,8 +122,10 @@ const isUnwritten = {
   values: { ':none': 0 },
 };
 
-const hasWords = (one: ReportRecord, other: ReportRecord) =>
-  isDeepStrictEqual([one.summary, one.weather], [other.summary, other.weather.map(present)]);
+const wordsOf = (report: ReportRecord) => ({
+  ...pick(report, keysOf(archivedWords)),
+  weather: report.weather.map(present),
+});
 
 /** Returns a sentence if a stored record is not the one of the file, or differs from it. */
 function describeDifference(

@@ -1,11 +1,7 @@
 import { toUtc } from '#lib/contract/fields/datetime.ts';
 import { MAX_FILES, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import {
-  commentContent,
-  emptyLabels,
-  replyContent,
-} from '#lib/shift-log/contracts/inputs/comment-fields.ts';
+import { emptyLabels } from '#lib/shift-log/contracts/inputs/comment-fields.ts';
 import { changesOf, keysOf } from '#lib/shift-log/field-lists.ts';
 import {
   isObject,
@@ -88,16 +84,15 @@ function parseVersion(
   const eb_fk = input.eb_fk ?? input.eb_id ?? creation.eb_id;
   const named = isObject(value) ? { ...input, comment, eb_fk } : value;
   return parse(archivedComment, named, path, report).map(
-    ({ id, comment_id, comment_version, operator_name, image, metadata, ...content }) =>
+    ({ id, comment_id, comment_version, image, metadata, ...fields }) =>
       withoutNull({
         id,
         comment_id,
-        operator_name,
         ...emptyLabels,
-        ...changesOf(content, keysOf(commentContent), emptyLabels),
+        ...changesOf(fields, keysOf(fields), emptyLabels),
         image: parseImages(image, path, report),
         comment_version: comment_version ?? number,
-        metadata: toMetadata(metadata, operator_name ?? creation.by, creation.on),
+        metadata: toMetadata(metadata, fields.operator_name ?? creation.by, creation.on),
       }),
   );
 }
@@ -106,11 +101,11 @@ function parseReplies(list: unknown, at: Path, creation: Creation, report: Repor
   const replies = listItems(list, 'reply_text', [...at, 'replies'], report).flatMap(
     ({ path, value }) =>
       parse(archivedReply, value, path, report).flatMap(
-        ({ id, reply_id, operator_name, image, metadata, ...content }) => {
+        ({ id, reply_id, operator_name, image, metadata, ...fields }) => {
           const reply = withoutNull({
             reply_id: reply_id ?? id,
             ...emptyLabels,
-            ...changesOf(content, keysOf(replyContent), emptyLabels),
+            ...changesOf(fields, keysOf(fields), emptyLabels),
             image: parseImages(image, path, report),
             metadata: toMetadata(metadata, operator_name ?? creation.by, creation.on),
           });

@@ -1,8 +1,9 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
+import { metadataFields } from '#lib/shift-log/contracts/responses.ts';
+import { keysOf } from '#lib/shift-log/field-lists.ts';
 import { later } from '#lib/shift-log/losses/loss.ts';
-import { createdBy } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift } from '#lib/shift-log/model.ts';
 import { parseShiftId } from '#lib/shift-log/ids.ts';
 import {
@@ -92,7 +93,7 @@ function withCurrentNames({ shift_operator, id, ...value }: Json): Json {
 
 /** Returns the shift, or reports its problem: it lacks an id or a start, or ends before its start. */
 function toShift(given: ArchivedShift, logs: ArchivedLog[], report: Report) {
-  const { metadata, created_time, user_id, operator_name, version } = given;
+  const { shift_id: _shiftId, created_time, metadata, version, ...fields } = given;
   const id = String(given.shift_id ?? '');
   const source_id = given.source_id ?? (parseShiftId(id) === undefined ? id : undefined);
   const shift_start = given.shift_start ?? created_time ?? metadata?.created_on;
@@ -101,13 +102,13 @@ function toShift(given: ArchivedShift, logs: ArchivedLog[], report: Report) {
   const shift_end = endOf(given, shift_start, logs);
   if (toSortable(shift_end) < toSortable(shift_start))
     return report(['shift_end'], 'Input should be no earlier than shift_start');
+  const creator = fields.user_id ?? fields.operator_name;
   return withoutNull({
+    ...fields,
     source_id,
-    user_id,
     shift_start,
     shift_end,
-    operator_name,
-    metadata: toMetadata(metadata, user_id ?? operator_name, created_time ?? shift_start),
+    metadata: toMetadata(metadata, creator, created_time ?? shift_start),
     revision: version ?? 1,
     version: version ?? 1,
   });
@@ -137,7 +138,7 @@ function parseBlocks(list: unknown, report: Report): { blocks: Found[]; wrappers
 function unsupportedFields(holder: unknown): string[] {
   if (!isObject(holder)) return [];
   const { media, image, interface: schema, telescope, metadata } = holder;
-  const supported = Object.keys(createdBy('', ''));
+  const supported: string[] = keysOf(metadataFields);
   return [
     ...Object.keys(withoutNull({ media, image, interface: schema, telescope })),
     ...Object.keys(metadata ?? {})

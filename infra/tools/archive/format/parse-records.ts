@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { integer } from '#lib/contract/fields.ts';
 import { handoverFields } from '#lib/shift-log/handover/fields.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
-import { present, schemasOf } from '#lib/shift-log/field-lists.ts';
+import { present, schemasOf, type ValueOf } from '#lib/shift-log/field-lists.ts';
 import { lossFields } from '#lib/shift-log/losses/fields.ts';
 import { earlier, later, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { itemChangeFields, openItemFields } from '#lib/shift-log/open-items/fields.ts';
 import { inFieldOrder } from '#lib/shift-log/open-items/items.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { stateFields } from '#lib/shift-log/report/fields.ts';
-import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import {
   isObject,
   listItems,
@@ -31,7 +30,7 @@ export type ShiftRecords = {
   /** The items that were open at the end of the shift. */
   openAtEnd?: OpenItem[] | undefined;
   handover?: HandoverDraft | undefined;
-  report?: ReportWords | undefined;
+  report?: ArchivedReport | undefined;
 };
 
 /** A loss of a shift whose id is not known yet. */
@@ -40,8 +39,22 @@ type LossDraft = Omit<Loss, 'shift_id'>;
 /** The handover of a shift whose id is not known yet. */
 type HandoverDraft = Omit<Handover, 'shift_id'>;
 
-/** What people wrote in a report. */
-type ReportWords = Pick<ReportRecord, 'summary' | 'weather' | 'text_version'>;
+const {
+  shift_id: _shiftId,
+  version: _version,
+  state: _state,
+  final_on: _finalOn,
+  text_version,
+  ...words
+} = stateFields;
+
+/** What people wrote in a report. Its stored versions are objects, which files do not contain. */
+export const archivedWords = words;
+
+/** The fields of a report that files have. */
+export const archivedReportFields = { ...words, text_version };
+
+type ArchivedReport = ValueOf<typeof archivedReportFields>;
 
 const itemVersion = integer(1, MAX_VERSION, 'The version of an item');
 const archivedItem = z.object({ ...schemasOf(openItemFields), version: itemVersion }).check(
@@ -56,7 +69,7 @@ const archivedItemChange = z.object({
   before: changedFields,
   after: changedFields,
 });
-const { shift_id: _shiftId, ...archivedLossFields } = schemasOf(lossFields);
+const { shift_id: _lossOf, ...archivedLossFields } = schemasOf(lossFields);
 const archivedLoss = z.object(archivedLossFields);
 const { shift_id: _of, ...archivedHandoverFields } = schemasOf(handoverFields);
 const id = integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version');
@@ -66,8 +79,7 @@ const archivedHandover = z.object({
   offered_items: z.optional(z.array(z.object({ item_id: id, version: id }))),
 });
 
-const { summary, weather } = schemasOf(stateFields);
-const archivedReport = z.object({ summary, weather, text_version: id });
+const archivedReport = z.object({ ...schemasOf(archivedReportFields), text_version: id });
 
 type Times = { shift_start: string; shift_end: string };
 

@@ -19,7 +19,7 @@ import {
 } from '#lib/shift-log/contracts/inputs/comment-fields.ts';
 import { logFieldsInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import * as responses from '#lib/shift-log/contracts/responses.ts';
-import { inputsOf, schemasOf } from '#lib/shift-log/field-lists.ts';
+import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '#lib/shift-log/field-lists.ts';
 import { createdBy, type Metadata } from '#lib/shift-log/metadata.ts';
 import { withoutNull } from './parse.ts';
 
@@ -29,6 +29,11 @@ export const MAX_VERSION = 99_999_999;
 const user = nullish(name('A user'));
 const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version'));
 const metadata = nullish(z.object(nullable(responses.metadata().shape)));
+
+/*
+ * Each schema has the fields of its resource, so that an import takes a new one. What is different in files, or not
+ * imported, is named.
+ */
 
 /** The own fields of an exported shift, or of one in an earlier listing. */
 export const archivedShift = z.object({
@@ -40,22 +45,26 @@ export const archivedShift = z.object({
   version: number,
 });
 
-/** An exported log, or an execution block as PATCH logs accepts it. */
-export const archivedLog = z.object({
+const archivedLogFields = {
   ...logFieldsInput,
   id: number,
   metadata,
+} satisfies NamesOf<Omit<ValueOf<typeof responses.shiftLogFields>, 'shift_id'>>;
+
+/** An exported log, or an execution block as PATCH logs accepts it. */
+export const archivedLog = z.object({
+  ...archivedLogFields,
   sbi_status_said: nullish(z.boolean()),
 });
 
+const { shift_id: _shiftId, ...annotationFields } = responses.annotationFields;
+
 /** An exported annotation, or one of an earlier listing, where ids may repeat. */
 export const archivedAnnotation = z.object({
-  id: number,
+  ...nullable(schemasOf(annotationFields)),
   annotation_id: number,
   annotation: text('Text of the annotation'),
-  user_name: user,
   metadata,
-  version: number,
 });
 
 /** Links are not checked: earlier services accepted any text. */
@@ -63,6 +72,7 @@ const issue_tracker_links = nullish(
   listOf(text('A link'), { description: 'Links of the record' }, { maxItems: MAX_LINKS }),
 );
 
+/** What comments and replies have in files. */
 const commentRecord = {
   id: number,
   issue_tracker_links,
@@ -71,18 +81,22 @@ const commentRecord = {
   metadata,
 };
 
+const { shift_fk: _shiftFk, tickets: _tickets, ...commentFields } = responses.commentFields;
+
 /** An exported version of a comment, or a comment of an earlier listing, on a shift or on a log. */
 export const archivedComment = z.object({
+  ...nullable(schemasOf(commentFields)),
   ...inputsOf(commentContent),
   ...commentRecord,
-  comment_id: number,
   comment_version: nullish(integer(1, MAX_VERSION, 'Number of the version')),
 });
 
+const { shift_id: _shiftOf, comment_id: _commentId, ...replyFields } = responses.replyFields;
+
 export const archivedReply = z.object({
+  ...nullable(schemasOf(replyFields)),
   ...inputsOf(replyContent),
   ...commentRecord,
-  reply_id: number,
 });
 
 /** An image whose object has a key of this service. The file does not contain its bytes. */

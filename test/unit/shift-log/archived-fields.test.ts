@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { diff, type WholeShift } from '#infra/tools/archive/diff.ts';
+import { parseEntry } from '#infra/tools/archive/format/parse-entry.ts';
+import * as responses from '#lib/shift-log/contracts/responses.ts';
+import { present } from '#lib/shift-log/field-lists.ts';
+import { createdBy } from '#lib/shift-log/metadata.ts';
+import { stateFields } from '#lib/shift-log/report/fields.ts';
+
+type Table = Record<string, () => z.ZodMiniType>;
+type Schema = { examples?: unknown[]; items?: Schema };
+
+/** Returns a value for each field of a table whose schema has an example, except the named ones. */
+function examplesOf(table: Table, ...omitted: string[]): Record<string, unknown> {
+  const entries = Object.entries(table).map(([name, make]) => {
+    const { examples, items } = z.toJSONSchema(make(), { unrepresentable: 'any' }) as Schema;
+    return [name, examples?.[0] ?? items?.examples?.slice(0, 1)] as const;
+  });
+  return present(Object.fromEntries(entries.filter(([name]) => !omitted.includes(name))));
+}
+
+const metadata = createdBy('ada', '2026-11-21T20:15:00Z');
+const shift = { ...examplesOf(responses.shiftFields), metadata };
+const annotation = { ...examplesOf(responses.annotationFields, 'shift_id'), metadata };
+const comment = { ...examplesOf(responses.commentFields, 'shift_fk'), metadata };
+const reply = { ...examplesOf(responses.replyFields, 'shift_id', 'comment_id'), metadata };
+const log = { ...examplesOf(responses.shiftLogFields, 'shift_id'), metadata };
+const report = examplesOf(stateFields, 'shift_id', 'version', 'final_on');
+
+it('imports every field of a shift, and of what a file has in it', () => {
+  const { entry, problems } = parseEntry({
+    ...shift,
+    annotations: [annotation],
+    comments: [{ ...comment, replies: [reply] }],
+    shift_logs: [log],
+    report: { ...report, weather: [] },
+  });
+
+  expect(problems).toEqual([]);
+  expect({ shift_id: entry?.shift_id, ...entry?.shift }).toMatchObject(shift);
+  expect(entry).toMatchObject({
+    annotations: [annotation],
+    comments: [{ ...comment, replies: [reply] }],
+    logs: [log],
+    records: { report },
+  });
+});
+
+it.each(Object.keys(examplesOf(responses.annotationFields, 'id', 'shift_id', 'version')))(
+  'reports that a stored annotation has another %s',
+  (name) => {
+    const { entry } = parseEntry({ ...shift, annotations: [annotation] });
+    const file = { ...entry!, shift: { shift_id: 42, ...entry!.shift }, logs: [] };
+    const storeWith = (changes: object) =>
+      ({
+        ...file.shift,
+        ...{ logs: [], comments: [] },
+        annotations: [{ ...annotation, ...changes }],
+      }) as object as WholeShift;
+
+    expect(diff(storeWith({}), file).differences).toEqual([]);
+    expect(diff(storeWith({ [name]: 'Another' }), file).differences).toHaveLength(1);
+  },
+);
