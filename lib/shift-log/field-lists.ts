@@ -34,6 +34,9 @@ export const responsesOf = <C extends Content>(content: C) =>
 /** A table with each name of a field or attribute of `T`, also the optional ones. One that is missing does not compile. */
 export type NamesOf<T> = Record<keyof T, unknown>;
 
+/** A value that names every field of `T`; optional ones may be undefined. One that is missing does not compile. */
+export type Complete<T> = { [K in keyof Required<T>]: T[K] };
+
 /** Returns the named fields of a value, also those that are undefined. */
 export const pick = <T extends object, K extends keyof T>(value: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;

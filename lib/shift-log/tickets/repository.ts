@@ -1,4 +1,4 @@
-import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { getItem, queryFirstPage, type Item } from '#lib/platform/dynamo/read.ts';
 import {
   commit,
   emit,
@@ -6,8 +6,10 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
+import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
 import * as keys from '../keys.ts';
 import { ticketCreated } from './event.ts';
+import { ticketRecordFields } from './responses.ts';
 import { isWaitingLong, needsPerson, type TicketRecord } from './ticket.ts';
 import { table } from '../table.ts';
 
@@ -17,31 +19,44 @@ const RETENTION_S = 366 * 86_400;
 /** Index rows that are read at most to find stuck tickets, for each of the two partitions. */
 const MAX_ROWS = 1000;
 
+const {
+  state: _state,
+  summary: _summary,
+  next_attempt_on: _next,
+  mark: _mark,
+  ...storedFields
+} = ticketRecordFields;
+
+const attributes = {
+  ...storedFields,
+  draft: true,
+  status: true,
+  due: true,
+  timed_out: true,
+} satisfies NamesOf<TicketRecord>;
+
 export const toItem = (record: TicketRecord) => ({
   ...keys.ticketKey(record.record_id),
   ...attributesOf(record),
   expires: Math.floor(Date.parse(record.requested_on) / 1000) + RETENTION_S,
 });
 
-export function toRecord(item: Item): TicketRecord {
-  const { pk, sk, expires, index3_pk, index3_sk, last_event_id, wish, fate, ...fields } = item;
-  return { ...fields, draft: wish, status: fate } as TicketRecord;
-}
+export const toRecord = ({ wish, fate, ...item }: Item): TicketRecord =>
+  present(pick({ ...item, draft: wish, status: fate } as TicketRecord, keysOf(attributes)));
 
 /**
  * Returns the stored attributes of a record; undefined ones are removed from the item. Due records are indexed by
  * due time, created ones and those that need a person by request time, others not at all.
  */
 function attributesOf(record: TicketRecord) {
-  const { draft, status, ...fields } = record;
-  const { due, timed_out, refused, ticket } = record;
+  const { draft, status, ...fields } = pick(record, keysOf(attributes));
+  const { due, ticket } = record;
   const position = `${record.requested_on}#${record.record_id}`;
   const list = needsPerson(record) ? keys.stuckTickets : ticket && keys.createdTickets;
   const settled = list === undefined ? [] : [list, position];
   const [index3_pk, index3_sk] =
     due === undefined ? settled : [keys.dueTickets, `${due}#${position}`];
-  const optional = { due, timed_out, refused, ticket, index3_pk, index3_sk };
-  return { ...fields, ...optional, wish: draft, fate: status };
+  return { ...fields, index3_pk, index3_sk, wish: draft, fate: status };
 }
 
 /** Returns a record, or undefined. One call. */
@@ -52,14 +67,14 @@ export async function findTicket(record_id: string): Promise<TicketRecord | unde
 
 /** Returns the ids of up to `limit` due records, earliest first. One call. */
 export async function dueTicketIds(now: string, limit: number): Promise<string[]> {
-  const rows = await firstPage({ pk: keys.dueTickets, to: `${now}~`, limit });
+  const rows = await readRows({ pk: keys.dueTickets, to: `${now}~`, limit });
   return rows.map(({ pk }) => keys.recordIdOf(pk));
 }
 
 /** Returns the ids of stuck records among the first thousand of each kind. Two calls. */
 export async function stuckTicketIds(now: string): Promise<string[]> {
   const [due, needPerson] = await Promise.all(
-    [keys.dueTickets, keys.stuckTickets].map((pk) => firstPage({ pk, limit: MAX_ROWS })),
+    [keys.dueTickets, keys.stuckTickets].map((pk) => readRows({ pk, limit: MAX_ROWS })),
   );
   const late = due?.filter(({ index3_sk }) => isWaitingLong(index3_sk.split('#')[1] ?? '', now));
   return [...(needPerson ?? []), ...(late ?? [])].map(({ pk }) => keys.recordIdOf(pk));
@@ -67,11 +82,8 @@ export async function stuckTicketIds(now: string): Promise<string[]> {
 
 type IndexRow = { pk: string; index3_sk: string };
 
-async function firstPage(query: { pk: string; to?: string; limit: number }): Promise<IndexRow[]> {
-  const input = { table: table(), index: keys.indexes.index3, ...query };
-  for await (const page of queryPages<IndexRow>(input)) return page;
-  return [];
-}
+const readRows = (query: { pk: string; to?: string; limit: number }): Promise<IndexRow[]> =>
+  queryFirstPage<IndexRow>({ table: table(), index: keys.indexes.index3, ...query });
 
 /**
  * Replaces `seen` with `record`, together with `alongside` and, if the tracker has created the ticket, its event.

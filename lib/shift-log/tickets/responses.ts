@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { integer, name, text } from '#lib/contract/fields.ts';
 import { ownId, time } from '../contracts/fields.ts';
+import { schemasOf } from '../field-lists.ts';
 
 export const recordId = name('Id of the ticket request', '5f0c6b0d2a9e4c7b8d1f3e60');
 
@@ -26,21 +27,23 @@ export const ticket = resource('Ticket', () =>
   }),
 );
 
-export const ticketRecord = resource('TicketRecord', () =>
-  z.object({
-    record_id: recordId,
-    state: z
+/** The fields of a ticket request, in the order of responses. */
+export const ticketRecordFields = {
+  record_id: () => recordId,
+  state: () =>
+    z
       .enum(['sending', 'waiting', 'made', 'refused', 'unknown', 'given_up'])
       .check(z.meta({ description: 'Status of the request', examples: ['made'] })),
-    summary: text('Summary', 'Antenna 12 lost lock'),
-    attempts: integer(1, Number.MAX_SAFE_INTEGER, 'Attempts to send it', 1),
-    requested_by: name('User who requested the ticket', 'operator-1'),
-    requested_on: time('Time of the request'),
-    changed_on: time('Time of the last change'),
-    comment_id: z.optional(ownId('Comment that the ticket is linked into')),
-    closed_on: z.optional(time('Time at which an operator closed it')),
-    next_attempt_on: z.optional(time('Time of the next attempt')),
-    refused: z.optional(
+  summary: () => text('Summary', 'Antenna 12 lost lock'),
+  attempts: () => integer(1, Number.MAX_SAFE_INTEGER, 'Attempts to send it', 1),
+  requested_by: () => name('User who requested the ticket', 'operator-1'),
+  requested_on: () => time('Time of the request'),
+  changed_on: () => time('Time of the last change'),
+  comment_id: () => z.optional(ownId('Comment that the ticket is linked into')),
+  closed_on: () => z.optional(time('Time at which an operator closed it')),
+  next_attempt_on: () => z.optional(time('Time of the next attempt')),
+  refused: () =>
+    z.optional(
       z.array(
         z.object({
           field: name('Name of the field', 'priority'),
@@ -48,7 +51,9 @@ export const ticketRecord = resource('TicketRecord', () =>
         }),
       ),
     ),
-    mark: text('Text to search for in the tracker', 'observatory-desk-5f0c6b0d2a9e4c7b8d1f3e60'),
-    ticket: z.optional(ticket()),
-  }),
-);
+  mark: () =>
+    text('Text to search for in the tracker', 'observatory-desk-5f0c6b0d2a9e4c7b8d1f3e60'),
+  ticket: () => z.optional(ticket()),
+};
+
+export const ticketRecord = resource('TicketRecord', () => z.object(schemasOf(ticketRecordFields)));

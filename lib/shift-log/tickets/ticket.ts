@@ -1,33 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { RejectedField, Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
+import type * as z from 'zod/mini';
+import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
+import { keysOf, pick, present, type Complete, type ValueOf } from '../field-lists.ts';
+import { ticketRecordFields, type ticket } from './responses.ts';
 
 export { interruptionDeadline } from '#lib/platform/clock.ts';
+
+/** A ticket request as responses have it. */
+type TicketRequest = ValueOf<typeof ticketRecordFields>;
+
+type TicketResponse = z.output<ReturnType<typeof ticket>>;
+
+/** What responses have and records do not: it is computed. */
+type Computed = 'state' | 'summary' | 'next_attempt_on' | 'mark' | 'ticket';
 
 /**
  * The status of a ticket request. `sending` becomes `made`, `refused`, `waiting` or `unknown`. `waiting` becomes
  * `sending` again when it is due, or `given_up` after a week. A request that a crash leaves in `sending` becomes
  * `unknown`: the ticket may have been created, and it is not sent again.
  */
-type TicketStatus = 'sending' | 'waiting' | 'made' | 'refused' | 'unknown' | 'given_up';
+type TicketStatus = TicketRequest['state'];
 
 /** A ticket request. It is recorded before it is sent, and updated with its outcome. */
-export type TicketRecord = {
-  record_id: string;
+export type TicketRecord = Omit<TicketRequest, Computed> & {
   draft: TicketDraft;
-  /** The comment to link the ticket into. */
-  comment_id?: number;
-  requested_by: string;
-  requested_on: string;
   status: TicketStatus;
-  attempts: number;
-  changed_on: string;
-  /** When an operator closed it with `npm run tickets`. */
-  closed_on?: string;
   /** While waiting, the time of the next attempt. While sending, the time after which it counts as interrupted. */
   due?: string;
   /** Of an unknown outcome: whether the tracker did not respond in time. */
   timed_out?: boolean;
-  refused?: RejectedField[];
   ticket?: Ticket;
 };
 
@@ -62,27 +63,36 @@ function toComponentResponse(text: string) {
 }
 
 /** Returns the created ticket as the interface document defines it, with the record id. */
-export function toTicketResponse({ record_id, draft, ticket }: TicketRecord) {
-  if (!ticket) return undefined;
-  const { components, created, resolved, ...fields } = ticket;
-  return {
-    ...fields,
+export function toTicketResponse({
+  record_id,
+  draft,
+  ticket: created,
+}: TicketRecord): TicketResponse | undefined {
+  if (!created) return undefined;
+  const response: Complete<TicketResponse> = {
+    id: created.id,
+    key: created.key,
+    summary: created.summary,
     description: draft.description ?? '',
-    components: components.map(toComponentResponse),
-    created_date: created,
-    ...(resolved !== undefined && { resolution_date: resolved }),
+    components: created.components.map(toComponentResponse),
+    status: created.status,
+    resolution: created.resolution,
+    created_date: created.created,
+    resolution_date: created.resolved,
     record_id,
+    url: created.url,
   };
+  return present(response);
 }
 
-export function toResponse(record: TicketRecord) {
-  const { draft, status, due, timed_out: _late, ticket, ...fields } = record;
-  return {
-    ...fields,
-    state: status,
-    summary: draft.summary,
+/** Returns a ticket request as responses have it. */
+export function toResponse(record: TicketRecord): TicketRequest {
+  const computed: Complete<Pick<TicketRequest, Computed>> = {
+    state: record.status,
+    summary: record.draft.summary,
+    next_attempt_on: record.status === 'waiting' ? record.due : undefined,
     mark: markOf(record),
-    ...(status === 'waiting' && { next_attempt_on: due }),
-    ...(ticket && { ticket: toTicketResponse(record) }),
+    ticket: toTicketResponse(record),
   };
+  return present(pick({ ...record, ...computed }, keysOf(ticketRecordFields)));
 }
