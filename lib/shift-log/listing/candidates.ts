@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
+import { itemsToRead, MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import * as keys from '../keys.ts';
 import { findShiftId, findOperators, listRows, positionsOf, type Row } from '../repository.ts';
 import { mergeNewestFirst } from './merge.ts';
@@ -26,7 +26,7 @@ export async function candidates(
   const isSelective = filtersOnLogs(filters) || shift_id !== undefined || user_id !== undefined;
   const range = {
     after,
-    pageSize: isSelective ? MAX_PAGE_SIZE : limit + 1,
+    pageSize: isSelective ? MAX_PAGE_SIZE : itemsToRead(limit),
     ...keys.startRange(shift_start, shift_end),
   };
   if (operator_name === undefined) return listRows('index1', keys.byStart, range);

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { responseWeight } from '#lib/contract/json/response-size.ts';
-import { fillPage, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
+import { fillPage, itemsToRead, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { slt } from '../contracts/fields.ts';
 import type { getItem as contract } from '../contracts/open-items.ts';
@@ -15,7 +15,7 @@ export const getItem: UseCase<typeof contract> = async ({ path, query }) => {
   const { limit = PAGE_SIZE, cursor } = query;
   const newest = cursor === undefined ? item.version : Number(cursor) - 1;
   const { entries: history, next } = await fillPage(
-    changesOfItem(item.item_id, newest, limit + 1),
+    changesOfItem(item.item_id, newest, itemsToRead(limit)),
     (entry) => ({ entry, bytes: responseWeight(entry), position: String(entry.version) }),
     { limit },
   );

@@ -1,6 +1,6 @@
 import { interruptionDeadline, systemClock } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
-import { keysOf, pick, present } from '../../field-lists.ts';
+import { keysOf, pick, present, type Complete } from '../../field-lists.ts';
 import { mailFields, sendingFields } from '../fields.ts';
 import type { Report } from '../report.ts';
 import type { Mails, Sending } from './mail.ts';
@@ -21,13 +21,16 @@ export function toMailResponse({ mail, sendings }: Mails): Report['mail'] {
   const isWaiting = mail?.state === 'pending';
   const to = isWaiting ? config('REPORT_TO') : (mail?.to ?? []);
   const newest = sendings.toSorted((a, b) => (a.requested_on < b.requested_on ? 1 : -1));
-  return present({
-    ...(mail && pick(mail, keysOf(mailFields))),
-    state: !mail || (isWaiting && to.length === 0) ? 'none' : mail.state,
-    to,
+  const ofAutomaticMail: Complete<Omit<Report['mail'], keyof typeof mailFields>> = {
     due_on: isWaiting ? mail.due : undefined,
     requested: newest
       .slice(0, MAX_SENDINGS)
       .map((one) => toSendingResponse(isInterrupted(one) ? { ...one, state: 'unknown' } : one)),
+  };
+  return present({
+    ...(mail && pick(mail, keysOf(mailFields))),
+    state: !mail || (isWaiting && to.length === 0) ? 'none' : mail.state,
+    to,
+    ...ofAutomaticMail,
   });
 }
