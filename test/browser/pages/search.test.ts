@@ -48,7 +48,7 @@ it('says so when the code of a page does not arrive', async () => {
 
   await page.getByText('This page could not be loaded').waitFor();
   await page.unroute('**/search-page*');
-  await press(page, 'Reload');
+  await page.reload();
   await page.getByRole('textbox', { name: 'Words' }).waitFor();
 });
 

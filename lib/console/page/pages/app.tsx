@@ -7,9 +7,16 @@ import { DeskContext, useDesk, type Desk } from '../desk/desk.ts';
 import { ask, openDialog } from '../desk/open-dialog.tsx';
 import { formatHours, siderealTime } from '../sky/sidereal-time.ts';
 import { Layout, type LayoutProps } from '../views/layout/layout.tsx';
-import { NotFound, NotLoaded } from '../views/parts/message.tsx';
+import { Message } from '../views/parts/message.tsx';
 import { NowPage } from './now-page.tsx';
-import { useTitle } from './use-title.ts';
+
+/** Takes the place of a page whose code did not arrive. */
+const MissingPage = () => (
+  <Message
+    icon="failed"
+    title="This page could not be loaded. Reload it when the connection is back."
+  />
+);
 
 /** A page whose code is loaded when it is first opened. */
 const lazyPage = (load: () => Promise<() => VNode>) => lazy(() => load().catch(() => MissingPage));
@@ -29,6 +36,9 @@ const HandoverPage = lazyPage(() =>
 );
 const ReportPage = lazyPage(() =>
   import('./report/report-page.tsx').then((module) => module.ReportPage),
+);
+const UnknownPage = lazyPage(() =>
+  import('./unknown-page.tsx').then((module) => module.UnknownPage),
 );
 
 const HOME = '/console';
@@ -72,16 +82,6 @@ function Frame() {
       </ErrorBoundary>
     </Layout>
   );
-}
-
-function MissingPage() {
-  useTitle('Page not loaded');
-  return <NotLoaded onReload={() => location.reload()} />;
-}
-
-function UnknownPage() {
-  useTitle('No such page');
-  return <NotFound address={useLocation().path} home={HOME} />;
 }
 
 const pages: Record<string, LayoutProps['page']> = {

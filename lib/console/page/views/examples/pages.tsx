@@ -3,7 +3,7 @@ import type { Shift } from '../../store/records.ts';
 import { BlockPage } from '../blocks/block-page.tsx';
 import { sortOpenItems } from '../items/item-filters.ts';
 import { ItemsPage } from '../items/items-page.tsx';
-import { NotFound } from '../parts/message.tsx';
+import { NotFound } from '../parts/not-found.tsx';
 import { Now } from '../now/now.tsx';
 import { summarize } from '../now/summary.ts';
 import { ShiftView } from '../shifts/shift-view.tsx';

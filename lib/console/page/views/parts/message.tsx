@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 type MessageProps = {
@@ -41,23 +40,3 @@ export function Load<T>({ loaded, what, children }: LoadingProps<T>) {
     </div>
   );
 }
-
-/** An address below the console that has no page. */
-export const NotFound = ({ address, home }: { address: string; home: string }) => (
-  <Message icon="warning" title="There is no such page">
-    <h1 class="visually-hidden">No such page</h1>
-    <p>
-      <code>{address}</code> is not a page of the console.{' '}
-      <a href={home}>Go to the running shift</a>
-    </p>
-  </Message>
-);
-
-/** A page whose code did not arrive. */
-export const NotLoaded = ({ onReload }: { onReload: () => void }) => (
-  <Message icon="failed" title="This page could not be loaded">
-    <h1 class="visually-hidden">Page not loaded</h1>
-    <p>Reload it when the connection is back. What you have written is stored.</p>
-    <Button label="Reload" onClick={onReload} />
-  </Message>
-);
