@@ -1,12 +1,15 @@
 import { SingleBar } from 'cli-progress';
 import { stat } from 'node:fs/promises';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { indexParts } from '#lib/search/reindex.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
+import { isObject, type Report } from './format/parse.ts';
+import { parseItem } from './format/parse-records.ts';
 import { readEntries } from './format/read-entries.ts';
-import { importEntry } from './import-entry.ts';
-import { reserveIds } from './import-plan.ts';
-import { addCounts, noCounts } from './write-units.ts';
+import { commitUnits, importShift, reserveIds, type ImportResult } from './import-plan.ts';
+import { planItems } from './plan-records.ts';
+import { addCounts, noCounts, toTransactions } from './write-units.ts';
 
 const usage = () => `npm run import -- FILE
 Imports shifts with their content, and items, with and without a running service. FILE is the output of npm run
@@ -17,8 +20,7 @@ their objects. Prints each problem with its entry and imports the rest; exit sta
 const CLEAR_LINE = '\r\x1b[K';
 
 /** Prints a line above the progress bar, which is on standard error, too. */
-const report = (line: string) =>
-  console.error(process.stderr.isTTY ? `${CLEAR_LINE}${line}` : line);
+const print = (line: string) => console.error(process.stderr.isTTY ? `${CLEAR_LINE}${line}` : line);
 
 /** Imports a file, and prints problems while it runs and counts at its end, also after a failure. */
 async function importFile(file: string): Promise<void> {
@@ -42,7 +44,7 @@ async function importFile(file: string): Promise<void> {
       await indexParts(parts);
       shifts[shift]++;
       addCounts(total, added);
-      for (const problem of problems) report(`entry ${entries}: ${problem}`);
+      for (const problem of problems) print(`entry ${entries}: ${problem}`);
       bar.update(Math.floor(entry.progress * 100), { count: entries });
     }
   } finally {
@@ -57,11 +59,35 @@ async function importFile(file: string): Promise<void> {
     throw new Error(`${file} has no valid entry.`);
 }
 
-await command({ usage, options: {}, positionals: true }, async (_, [file, ...more]) => {
-  if (file === undefined || more.length > 0) throw new Misuse('Name one FILE. Try --help.');
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isFile() !== true) throw new Misuse(`'${file}' is not a file.`);
-  if (process.env.TABLE_SHIFT_LOG && !process.env.TABLE_SEARCH)
-    throw new Misuse('Set TABLE_SEARCH, too: imported entries are indexed for the search.');
-  await withStore(() => importFile(file));
-});
+/** Imports an entry of a file: a shift, or an item that was opened while no shift ran. */
+export const importEntry = (value: unknown): Promise<ImportResult> =>
+  isObject(value) && value.item !== undefined ? importItem(value.item) : importShift(value);
+
+/** Imports an item with its history, unless it is stored. An interrupted import continues where it stopped. */
+async function importItem(value: unknown): Promise<ImportResult> {
+  const problems: string[] = [];
+  const report: Report = (path, problem) => void problems.push(`${path.join('.')}: ${problem}`);
+  const items = parseItem({ path: ['item'], value }, report);
+  const result: ImportResult = {
+    shift: items.length > 0 ? 'none' : 'skipped',
+    added: { ...noCounts },
+    problems,
+    parts: items.map(({ item_id }) => ({ item: item_id })),
+  };
+  await retryOnConflict(async () => {
+    const { units, problems: found } = await planItems(items);
+    problems.push(...found);
+    for (const group of toTransactions(units)) await commitUnits(group, [], result);
+  });
+  return { ...result, problems: [...new Set(problems)] };
+}
+
+if (import.meta.main)
+  await command({ usage, options: {}, positionals: true }, async (_, [file, ...more]) => {
+    if (file === undefined || more.length > 0) throw new Misuse('Name one FILE. Try --help.');
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() !== true) throw new Misuse(`'${file}' is not a file.`);
+    if (process.env.TABLE_SHIFT_LOG && !process.env.TABLE_SEARCH)
+      throw new Misuse('Set TABLE_SEARCH, too: imported entries are indexed for the search.');
+    await withStore(() => importFile(file));
+  });

@@ -23,7 +23,7 @@ export async function startArchiveStore() {
   const { exportShifts } = await import('#infra/tools/archive/export.ts');
   const { exportItems } = await import('#infra/tools/archive/export-records.ts');
   const { readEntries } = await import('#infra/tools/archive/format/read-entries.ts');
-  const { importEntry } = await import('#infra/tools/archive/import-entry.ts');
+  const { importEntry } = await import('#infra/tools/archive/import.ts');
   const { dynamo } = await import('#lib/platform/dynamo/client.ts');
   let [stores, transactions] = [0, Infinity];
   dynamo.middlewareStack.add(
