@@ -1,12 +1,10 @@
 import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
+import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 
-/** Who created a document and one of its versions, and when. Set by the server. */
-export type VersionMetadata = ReturnType<typeof firstVersion>;
-
-export const firstVersion = (user: string, now: string) => ({
+export const firstVersion = (user: string, now: string): VersionMetadata => ({
   version: 1,
   created_by: user,
   created_on: now,
@@ -14,7 +12,11 @@ export const firstVersion = (user: string, now: string) => ({
   last_modified_on: now,
 });
 
-export const nextVersion = (previous: VersionMetadata, user: string, now: string) => ({
+export const nextVersion = (
+  previous: VersionMetadata,
+  user: string,
+  now: string,
+): VersionMetadata => ({
   ...previous,
   ...{ version: previous.version + 1, last_modified_by: user, last_modified_on: now },
 });

@@ -1,29 +1,32 @@
-import type { VersionMetadata } from '#lib/documents/versions.ts';
 import type { Outcome } from '#lib/platform/http/use-case.ts';
-import type { Status } from './transitions.ts';
+import type { SetFields } from './contracts/proposal.ts';
 import { contentOf, idOf } from './validation/content.ts';
 
 /** Parsed JSON, including numbers that a double cannot represent (see `parseExact`). */
 export type Fields = Record<string, unknown>;
 
-/** One version of a proposal. */
-export type Proposal = {
-  prsl_id: string;
-  status: Status;
-  /** Present while the proposal is submitted or under review. */
-  submitted_on?: string | undefined;
-  submitted_by?: string | undefined;
-  metadata: VersionMetadata;
-  /** The producer's fields, as JSON text. */
-  content: string;
+/** One version of a proposal: the fields that the server sets, and the producer's fields as JSON text. */
+export type Proposal = SetFields & { content: string };
+
+/** Each field that the server sets, in the order of responses. One that is missing does not compile. */
+const setFields: Record<keyof SetFields, true> = {
+  prsl_id: true,
+  status: true,
+  submitted_on: true,
+  submitted_by: true,
+  metadata: true,
 };
 
-const serviceFields = ['prsl_id', 'status', 'submitted_on', 'submitted_by', 'metadata'];
+/** Returns the fields of a stored proposal that the server sets. */
+export const pickSetFields = (stored: SetFields): SetFields =>
+  Object.fromEntries(
+    Object.keys(setFields).map((field) => [field, stored[field as keyof SetFields]]),
+  ) as SetFields;
 
 /** Merges the producer's fields of a body into the previous ones. Null removes a field. */
 export function mergeContent(changes: Fields, previous: Fields = {}): string {
   const merged = Object.entries({ ...previous, ...changes }).filter(
-    ([name, value]) => !serviceFields.includes(name) && value !== null,
+    ([name, value]) => !Object.hasOwn(setFields, name) && value !== null,
   );
   return JSON.stringify(Object.fromEntries(merged));
 }

@@ -6,8 +6,9 @@ import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { commit, notExists, put, update } from '#lib/platform/dynamo/transaction.ts';
+import type { SetFields } from './contracts/proposal.ts';
 import * as keys from './keys.ts';
-import type { Proposal } from './model.ts';
+import { pickSetFields, type Proposal } from './model.ts';
 import { isOpen } from './transitions.ts';
 
 const table = () => tableName('proposals');
@@ -107,10 +108,9 @@ function toItem({ content, ...fields }: Proposal): Item {
   return { ...fields, version: fields.metadata.version, document };
 }
 
-type StoredProposal = Omit<Proposal, 'content'> & { document: Uint8Array };
+type StoredProposal = SetFields & { document: Uint8Array };
 
 function toProposal(item: Item): Proposal {
-  const { prsl_id, status, submitted_on, submitted_by, metadata, document } =
-    item as StoredProposal;
-  return { prsl_id, status, submitted_on, submitted_by, metadata, content: decompress(document) };
+  const { document, ...fields } = item as StoredProposal;
+  return { ...pickSetFields(fields), content: decompress(document) };
 }

@@ -1,5 +1,5 @@
 import { parseExact } from '#lib/contract/json/exact-json.ts';
-import type { VersionMetadata } from '#lib/documents/versions.ts';
+import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
 import type { Outcome } from '#lib/platform/http/use-case.ts';
 
 /** A version of a definition, with its JSON text as responses contain it. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
+import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
 import { nextDailyId } from '#lib/platform/dynamo/daily-sequence.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
@@ -14,7 +15,7 @@ export const nextSbdId = (now: string): Promise<string> => nextDailyId(table(), 
 /** Puts a new version, together with `alongside`. Throws `WriteConflict` if the version exists. */
 export function putDefinition(
   { sbd_id, text }: Definition,
-  metadata: versions.VersionMetadata,
+  metadata: VersionMetadata,
   alongside: TransactWrite[] = [],
 ): Promise<void> {
   const partition = definitionPartition(sbd_id);
@@ -22,7 +23,7 @@ export function putDefinition(
 }
 
 /** Returns the metadata of the newest version of a definition. Throws 404 if there is none. One call. */
-export async function loadNewestMetadata(sbd_id: string): Promise<versions.VersionMetadata> {
+export async function loadNewestMetadata(sbd_id: string): Promise<VersionMetadata> {
   for await (const newest of listMetadata(sbd_id, { pageSize: 1 })) return newest;
   throw new ApiError('DEFINITION_NOT_FOUND', { sbd_id });
 }

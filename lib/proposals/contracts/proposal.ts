@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import * as fields from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
+import { versionFields } from '#lib/contract/fields/version-metadata.ts';
 import { statuses } from '../transitions.ts';
 
 export const prslId = fields.name('Id of the proposal', 'prsl-20261121-00042');
@@ -19,7 +20,6 @@ const givenVersion = fields.customField<number>(
   { type: 'integer', description: 'Version that the change is based on', examples: [1] },
 );
 const sentMetadata = z.looseObject({ version: fields.nullish(givenVersion) });
-const version = fields.integer(1, Number.MAX_SAFE_INTEGER, 'Version number, from 1', 1);
 
 const status = z.enum(statuses).check(z.meta({ examples: ['draft'] }));
 
@@ -59,22 +59,21 @@ const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const metadata = resource('ProposalMetadata', () =>
-  z.object({
-    version,
-    created_by: fields.name('User who created the proposal', 'proposer-1'),
-    created_on: time('Time of creation'),
-    last_modified_by: fields.name('User who created this version', 'proposer-1'),
-    last_modified_on: time('Time at which this version was created'),
-  }),
+  z.object(versionFields('proposal', { user: 'proposer-1', max: Number.MAX_SAFE_INTEGER })),
 );
 
+/** The fields that the server sets, in the order of responses. */
+const setFields = () => ({
+  prsl_id: prslId,
+  status,
+  /** Present while the proposal is submitted or under review, like `submitted_by`. */
+  submitted_on: z.optional(time('Time of submission')),
+  submitted_by: z.optional(fields.name('User who submitted it', 'proposer-1')),
+  metadata: metadata(),
+});
+
+export type SetFields = z.output<z.ZodMiniObject<ReturnType<typeof setFields>>>;
+
 export const proposal = resource('Proposal', () =>
-  z.looseObject({
-    prsl_id: prslId,
-    status,
-    submitted_on: z.optional(time('Time of submission')),
-    submitted_by: z.optional(fields.name('User who submitted it', 'proposer-1')),
-    metadata: metadata(),
-    ...contentFields,
-  }),
+  z.looseObject({ ...setFields(), ...contentFields }),
 );

@@ -25,7 +25,7 @@ export const updateProposal: UseCase<typeof contract> = async ({ path, body }, c
 
   const now = context.clock();
   const changed: Proposal = {
-    prsl_id: seen.prsl_id,
+    ...seen,
     status,
     ...submission(seen, status, { submitted_on: now, submitted_by: context.user }),
     metadata: nextVersion(seen.metadata, context.user, now),
@@ -49,7 +49,7 @@ type Submission = Pick<Proposal, 'submitted_on' | 'submitted_by'>;
 
 /** Returns who submitted the proposal and when: set by the submission, removed when it is open again. */
 function submission(seen: Proposal, status: Status, now: Submission): Submission {
-  if (isOpen(status)) return {};
+  if (isOpen(status)) return { submitted_on: undefined, submitted_by: undefined };
   const { submitted_on, submitted_by } = isOpen(seen.status) && status === 'submitted' ? now : seen;
   return { submitted_on, submitted_by };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { nullable } from '#lib/contract/fields.ts';
+import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
 import { arrayFields } from './arrays.ts';
 import { cspConfigurations } from './csp.ts';
 import { anyValue, choice, list, map, name, object, openObject, text } from './fields.ts';
@@ -14,6 +15,15 @@ export const MAX_VERSION = 2_147_483_647;
 const user = (description: string) => ({ type: 'string', maxLength: 256, description });
 const time = (description: string) => ({ type: 'string', format: 'date-time', description });
 
+/** The documentation of each field of the metadata. */
+const metadataFields: Record<keyof VersionMetadata, object> = {
+  version: { type: 'integer', minimum: 1, maximum: MAX_VERSION, description: 'Version number' },
+  created_by: user('User who created the definition'),
+  created_on: time('Time of creation'),
+  last_modified_by: user('User who created this version'),
+  last_modified_on: time('Time at which this version was created'),
+};
+
 /** The metadata of a version. Validation accepts any value. */
 const metadata = () =>
   z.optional(
@@ -21,18 +31,7 @@ const metadata = () =>
       z.meta({
         description: 'Set by the server. An update considers only the `version` in a body',
         type: 'object',
-        properties: {
-          version: {
-            type: 'integer',
-            minimum: 1,
-            maximum: MAX_VERSION,
-            description: 'Version number',
-          },
-          created_by: user('User who created the definition'),
-          created_on: time('Time of creation'),
-          last_modified_by: user('User who created this version'),
-          last_modified_on: time('Time at which this version was created'),
-        },
+        properties: metadataFields,
       }),
     ),
   );

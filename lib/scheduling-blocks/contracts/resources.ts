@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { datetime, name, text, integer } from '#lib/contract/fields.ts';
+import { name, text, integer } from '#lib/contract/fields.ts';
+import { versionFields } from '#lib/contract/fields/version-metadata.ts';
 import { MAX_VERSION } from '../component/definition.ts';
 
 export const sbds = '/sbds';
@@ -9,16 +10,8 @@ export const identifier = name('Id of the definition', 'sbd-20261121-00001');
 
 export const versionNumber = (about: string) => integer(1, MAX_VERSION, about, 1);
 
-const time = (about: string) => datetime(about, '2026-11-21T20:15:00.123Z');
-
 export const definitionVersion = resource('SchedulingBlockVersion', () =>
-  z.looseObject({
-    version: versionNumber('Version number, from 1'),
-    created_by: name('User who created the definition', 'operator-1'),
-    created_on: time('Time of creation'),
-    last_modified_by: name('User who created this version', 'operator-1'),
-    last_modified_on: time('Time at which this version was created'),
-  }),
+  z.looseObject(versionFields('definition', { user: 'operator-1', max: MAX_VERSION })),
 );
 
 export const report = resource('SchedulingBlockReport', () =>
