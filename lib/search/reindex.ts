@@ -1,4 +1,10 @@
-import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import {
+  getItems,
+  MAX_BATCH_KEYS,
+  queryPages,
+  type Item,
+  type Key,
+} from '#lib/platform/dynamo/read.ts';
 import { writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { remove } from '#lib/platform/dynamo/transact-write.ts';
 import { idsFrom } from '#lib/platform/event-ids.ts';
@@ -11,9 +17,6 @@ import { entryKinds, type Entry } from './model.ts';
 import { hasSource } from './source/sources.ts';
 import { entriesOfPart, listParts, type Part } from './source/walk.ts';
 import { table } from './table.ts';
-
-/** The number of postings that one call reads. */
-const BATCH = 100;
 
 /** An event is committed within this time after its id was created. Newer states are indexed by their events. */
 const SETTLED_MS = 60_000;
@@ -62,7 +65,11 @@ async function indexPart(part: Part, seen: Set<string>): Promise<void> {
 async function removeOrphans(seen: Set<string>): Promise<number> {
   let removed = 0;
   for (const kind of entryKinds) {
-    const query = { table: table(), pk: termPartition(fieldTerm('kind', kind)), limit: BATCH };
+    const query = {
+      table: table(),
+      pk: termPartition(fieldTerm('kind', kind)),
+      limit: MAX_BATCH_KEYS,
+    };
     for await (const postings of queryPages<Item & Key>(query)) {
       const unseen = postings.filter(({ sk }) => !seen.has(entryKey(parseEntryId(sk)).pk));
       if (unseen.length > 0) removed += await removeWithoutSource(unseen);

@@ -7,7 +7,7 @@ export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
 
 /** Maximum number of keys of a BatchGetItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
-const MAX_BATCH_KEYS = 100;
+export const MAX_BATCH_KEYS = 100;
 
 /** Returns an item, read consistently, or undefined. One call. */
 export async function getItem<T extends Item>(table: string, key: Key): Promise<T | undefined> {

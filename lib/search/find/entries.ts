@@ -1,11 +1,8 @@
-import { getItems } from '#lib/platform/dynamo/read.ts';
+import { getItems, MAX_BATCH_KEYS } from '#lib/platform/dynamo/read.ts';
 import { sortKeyOf, readStoredEntry } from '../index/stored-entry.ts';
 import { entryKey, parseEntryId } from '../keys.ts';
 import type { Entry } from '../model.ts';
 import { table } from '../table.ts';
-
-/** The maximum number of keys of a BatchGetItem. */
-const BATCH = 100;
 
 /**
  * Returns the entries of postings, by their sort keys, without those that were removed or now have another time. One
@@ -13,8 +10,8 @@ const BATCH = 100;
  */
 export async function findEntries(keys: string[]): Promise<Map<string, Entry>> {
   const ids = [...new Map(keys.map((key) => [entryKey(parseEntryId(key)).pk, key])).values()];
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) =>
-    ids.slice(n * BATCH, (n + 1) * BATCH),
+  const batches = Array.from({ length: Math.ceil(ids.length / MAX_BATCH_KEYS) }, (_, n) =>
+    ids.slice(n * MAX_BATCH_KEYS, (n + 1) * MAX_BATCH_KEYS),
   );
   const found = await Promise.all(
     batches.map((batch) => {

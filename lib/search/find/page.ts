@@ -1,3 +1,4 @@
+import { MAX_BATCH_KEYS } from '#lib/platform/dynamo/read.ts';
 import type { Query, QueryWord } from '../language/query.ts';
 import type { Entry } from '../model.ts';
 import { intersect, type Intersection } from './intersection.ts';
@@ -7,8 +8,6 @@ import { isExhausted, verifyCandidates, type Verification } from './verification
 
 /** The maximum number of calls in sequence of a query, with the one that expands prefixes. */
 const MAX_ROUNDS = 6;
-/** The maximum number of entries that one call reads. */
-const BATCH = 100;
 
 type HitPage = {
   entries: Entry[];
@@ -79,7 +78,7 @@ const countCertain = ({ candidates }: Search, keys: string[]): number => {
 function needsPostings(search: Search, { found, verified }: Verification, keys: string[]): boolean {
   const missing = search.wanted - found.length;
   const isComplete = search.candidates.bound() === COMPLETE;
-  if (isComplete && keys.length <= BATCH) return false;
+  if (isComplete && keys.length <= MAX_BATCH_KEYS) return false;
   if (countCertain(search, keys) >= missing) return false;
   return verified > 0 || keys.length < missing;
 }
@@ -87,7 +86,7 @@ function needsPostings(search: Search, { found, verified }: Verification, keys: 
 function batchSize(search: Search, { found, verified }: Verification, keys: string[]): number {
   const missing = search.wanted - found.length;
   if (search.isExact && countCertain(search, keys) >= missing) return missing;
-  return Math.max(missing, verified === 0 ? Math.min(BATCH, 2 * missing) : BATCH);
+  return Math.max(missing, verified === 0 ? Math.min(MAX_BATCH_KEYS, 2 * missing) : MAX_BATCH_KEYS);
 }
 
 /** Returns the position down to which everything was examined, if there may be more. */
