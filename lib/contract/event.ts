@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Names of all events, by which subscribers filter. Each is declared among the contracts of its service. */
+/** Names of all events, by which subscribers filter. Each is declared by its service. */
 export const eventNames = [
   'shift_started',
   'shift_updated',

@@ -2,7 +2,7 @@ import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platfor
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
-import * as events from './events.ts';
+import * as events from './events/events.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toLoss, toShift } from './items.ts';
 import { compareLosses, type Loss } from './losses/loss.ts';

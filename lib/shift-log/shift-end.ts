@@ -5,7 +5,7 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { shiftChanged } from './events.ts';
+import { shiftChanged } from './events/events.ts';
 import { later, type Loss } from './losses/loss.ts';
 import { endLoss, replaceLoss } from './losses/writes.ts';
 import type { Shift } from './model.ts';

@@ -91,6 +91,29 @@ it('follows the newest end when the page grows again while it scrolls', async ()
   await seeEntry(page, 'The newest entry');
 });
 
+it('follows the newest end when the page shrinks, and grows while it scrolls', async () => {
+  const { page, commentAsGrace } = await openShift({}, manyTexts);
+  await seeEntry(page, 'Note 29 of');
+  const isAtEnd = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 8);
+  await page.evaluate(() => {
+    document.body.appendChild(document.createElement('p')).style.height = '9em';
+  });
+  await eventually(isAtEnd).toBe(true);
+
+  await page.evaluate(() => {
+    const grow = () =>
+      (document.body.appendChild(document.createElement('hr')).style.height = '18em');
+    addEventListener('scroll', grow, { once: true });
+    document.querySelector('body > p')?.remove();
+  });
+  await eventually(() => page.locator('body > hr').count()).toBe(1);
+  await eventually(isAtEnd).toBe(true);
+  await commentAsGrace('The newest entry');
+
+  await seeEntry(page, 'The newest entry');
+});
+
 it('filters by kind and text, and keeps the filter in the address', async () => {
   const { page } = await openShift({}, ['Clouds in the west', 'Rain in the east']);
   await seeEntry(page, 'Rain in the east');

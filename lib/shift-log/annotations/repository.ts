@@ -7,7 +7,7 @@ import {
   put,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { annotationEvent } from '../events.ts';
+import { annotationEvent } from '../events/events.ts';
 import { locate } from '../id-index.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';

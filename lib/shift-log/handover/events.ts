@@ -1,6 +1,6 @@
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { slt } from '../contracts/fields.ts';
-import { shiftChanged } from '../events.ts';
+import { shiftChanged } from '../events/events.ts';
 import { toShiftSummary, type Shift } from '../model.ts';
 import { toHandoverRecord, type Handover } from './handover.ts';
 

@@ -6,7 +6,7 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { shiftStarted } from '../events.ts';
+import { shiftStarted } from '../events/events.ts';
 import { withModification, type Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';

@@ -7,7 +7,7 @@ import { publishMetric } from '#lib/platform/metrics.ts';
 import { attemptMail, type MailOutcome } from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
-import { reportEvent } from '../../events.ts';
+import { reportEvent } from '../../events/events.ts';
 import { exists } from '../../transitions.ts';
 import { incrementRevision } from '../../writes.ts';
 import { finalizeReport, loadVersion } from '../finalize.ts';

@@ -4,8 +4,8 @@ import {
   toReplyResponse,
   type CommentRecord,
   type Reply,
-} from './comments/comment.ts';
-import { slt } from './contracts/fields.ts';
+} from '../comments/comment.ts';
+import { slt } from '../contracts/fields.ts';
 import {
   toAnnotationResponse,
   toLogResponse,
@@ -13,8 +13,8 @@ import {
   type Annotation,
   type LogChange,
   type Shift,
-} from './model.ts';
-import type { ReportState } from './report/report.ts';
+} from '../model.ts';
+import type { ReportState } from '../report/report.ts';
 
 type Action = DomainEvent['action'];
 

@@ -6,8 +6,8 @@ import { handoverRecord } from '../handover/fields.ts';
 import { loss } from '../losses/fields.ts';
 import { openItem } from '../open-items/fields.ts';
 import { reportState } from '../report/fields.ts';
-import { ownId, shiftId } from './fields.ts';
-import { annotation, comment, reply, shift, shiftLog } from './responses.ts';
+import { ownId, shiftId } from '../contracts/fields.ts';
+import { annotation, comment, reply, shift, shiftLog } from '../contracts/responses.ts';
 
 export type { TicketEvent } from '../tickets/event.ts';
 
