@@ -5,7 +5,9 @@ import { composer, entries, press, seeEntry, unsent } from '../support/browser/p
 
 /** Ada edits a comment that Grace changes meanwhile, and sends her own version. */
 async function collide() {
-  const { page, commentAsGrace, grace } = await openShift({ expected: /412/ });
+  // The items of other tests make the rail long. Scrolled up, a change of the entry would wait.
+  const viewport = { width: 1280, height: 2400 };
+  const { page, commentAsGrace, grace } = await openShift({ expected: /412/, viewport });
   const { comment_id } = await commentAsGrace('Gusts of 17 m/s');
   await press(await seeEntry(page, 'Gusts of 17 m/s'), 'Edit');
   const field = composer(page, 'Edit the comment');
