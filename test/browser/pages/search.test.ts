@@ -25,8 +25,11 @@ it('finds a reply by its words, and shows it in its shift', async () => {
   await entries(page, 'zenithquake').and(page.locator(':focus')).waitFor();
 });
 
+/** A visit without the service worker, which serves the code of pages from its cache. */
+const withoutWorker = { serviceWorkers: 'block', expected: /ERR_FAILED|service worker/i } as const;
+
 it('takes no key for a command while the search page is loading', async () => {
-  const { page } = await openShift();
+  const { page } = await openShift(withoutWorker);
   const { promise: loading, resolve: release } = Promise.withResolvers<undefined>();
   await page.route('**/search-page*', async (route) => {
     await loading;
@@ -41,7 +44,7 @@ it('takes no key for a command while the search page is loading', async () => {
 });
 
 it('says so when the code of a page does not arrive', async () => {
-  const { page } = await openShift({ expected: /ERR_FAILED.*search-page/ });
+  const { page } = await openShift(withoutWorker);
   await page.route('**/search-page*', (route) => route.abort());
 
   await page.keyboard.press('/');
