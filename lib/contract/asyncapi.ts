@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EventDeclaration } from './event.ts';
-import { frameOf } from './frame.ts';
+import { datetime, text } from './fields.ts';
+import { eventId } from './fields/event-id.ts';
 import { exampleOf, jsonSchema, type Schemas } from './openapi/schemas.ts';
 import type { ConnectRoute, FrameRoute, SocketRoute } from './socket.ts';
 
@@ -8,6 +9,18 @@ const ref = (path: string) => ({ $ref: `#/${path}` });
 
 /** A frame other than an event. The schema is a thunk, built for documentation and tests only. */
 export type Notice = { name: string; summary: string; frame: () => z.ZodMiniType };
+
+/** Returns the schema of an event's frame, for documentation and tests. */
+export const frameOf = ({ event, actions, subject, data }: EventDeclaration) =>
+  z.object({
+    id: eventId('Ids of the events of a stream, such as a shift, are in commit order'),
+    event: z.literal(event),
+    action: z.enum(actions),
+    ...subject(),
+    data: z.optional(data()),
+    href: z.optional(text('Path of the resource, if its data is too large for a frame')),
+    timestamp: datetime('Time of the change', '2026-11-21T20:15:00.123Z'),
+  });
 
 type ApiInfo = { version: string; pathname: string };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toUtc } from './fields/datetime.ts';
+import { toUtc } from './datetime.ts';
 
 /** The highest shift id: the interface defines 32-bit integers. */
 export const HIGHEST_SHIFT_ID = 2_147_483_647;

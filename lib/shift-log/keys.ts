@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { canonicalTag } from './tags/canonical-tag.ts';
 import type { Loss, LossPosition } from './losses/loss.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';

@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import { keysOf, pick, type ValueOf } from './field-lists.ts';
 import * as responses from './contracts/responses.ts';

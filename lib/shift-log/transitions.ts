@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
 import { invalidField } from './ids.ts';
 import { createdBy } from './metadata.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, CommentRecord, Reply } from '#lib/shift-log/comments/comment.ts';
 import { shiftFields } from '#lib/shift-log/contracts/responses.ts';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
+import { toSortable, toUtc } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isStored, mediaKeys, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';

@@ -1,5 +1,5 @@
 import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put } from '#lib/platform/dynamo/transaction.ts';
 import { keysOf, pick, present } from '#lib/shift-log/field-lists.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventNames, type EventName } from '#lib/contract/event.ts';
 import { customField, HIGHEST_SHIFT_ID, integer } from '#lib/contract/fields.ts';
-import { eventId } from '#lib/contract/frame.ts';
+import { eventId } from '#lib/contract/fields/event-id.ts';
 
 export const SSE = 'text/event-stream';
 

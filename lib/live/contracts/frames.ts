@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Notice } from '#lib/contract/asyncapi.ts';
 import { resource } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
-import { eventId } from '#lib/contract/frame.ts';
+import { eventId } from '#lib/contract/fields/event-id.ts';
 
 export const pong = resource('Pong', () => z.object({ event: z.literal('pong') }));
 

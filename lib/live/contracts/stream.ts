@@ -3,7 +3,7 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { eventNames } from '#lib/contract/event.ts';
 import { text } from '#lib/contract/fields.ts';
-import { eventId } from '#lib/contract/frame.ts';
+import { eventId } from '#lib/contract/fields/event-id.ts';
 import { filters, since, SSE } from './filters.ts';
 
 const stream = resource('Stream', () =>

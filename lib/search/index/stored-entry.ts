@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { log } from '#lib/platform/log.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { DEFAULT_LIMIT, slt } from '../contracts/responses.ts';

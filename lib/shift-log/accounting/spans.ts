@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { ForeignId, RequestResponse, Shift, ShiftLog } from '../model.ts';
 

@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/inputs/comment-fields.ts';
 import { commentFields, replyFields } from '../contracts/responses.ts';

@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { indexes } from '../keys.ts';
 import { allItems } from '../open-items/items.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
 import type { ForeignId, ShiftLog, ShiftRecord } from '../model.ts';
 

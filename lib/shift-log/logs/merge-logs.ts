@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
 import { changesOf, keysOf, pick, present } from '../field-lists.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { createLoss, updateLoss } from '../contracts/losses.ts';
 import { changesOf, keysOf, present } from '../field-lists.ts';

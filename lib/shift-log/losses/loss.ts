@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../field-lists.ts';
 import type { Metadata, Modification } from '../metadata.ts';
 import { lossFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, present } from '../field-lists.ts';
 import { fromItem } from '../items.ts';

@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { itemsToRead } from '#lib/contract/pages.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { present } from '../field-lists.ts';

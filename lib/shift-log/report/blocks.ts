@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { CommentResponse } from '../comments/comment.ts';
 import { logFields } from '../contracts/fields.ts';
 import { keysOf, pick, present } from '../field-lists.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { updateReport } from '../contracts/report.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';

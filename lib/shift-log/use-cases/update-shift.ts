@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
 import { present } from '../field-lists.ts';

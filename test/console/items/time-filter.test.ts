@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isTimeFilter, withTimes } from '#lib/console/page/views/parts/time-filter.ts';
-import { toUtc } from '#lib/contract/fields/datetime.ts';
+import { toUtc } from '#lib/contract/datetime.ts';
 
 it.each([
   '',

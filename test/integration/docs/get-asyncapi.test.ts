@@ -2,7 +2,7 @@ import schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type:
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
-import { frameOf } from '#lib/contract/frame.ts';
+import { frameOf } from '#lib/contract/asyncapi.ts';
 import { getAsyncapi } from '#lib/docs/contracts/docs.ts';
 import { events } from '#infra/registry.ts';
 import { getDesk } from '../../support/api/desk.ts';

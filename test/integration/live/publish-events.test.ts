@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameOf } from '#lib/contract/frame.ts';
+import { frameOf } from '#lib/contract/asyncapi.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameOf } from '#lib/contract/frame.ts';
+import { frameOf } from '#lib/contract/asyncapi.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { ticketEvent } from '#lib/shift-log/tickets/event.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';

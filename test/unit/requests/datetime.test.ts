@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
+import { toSortable, toUtc } from '#lib/contract/datetime.ts';
 
 it.each([
   ['2024-11-08T11:11:24.549Z', '2024-11-08T11:11:24.549Z'],

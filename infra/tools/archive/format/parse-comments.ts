@@ -1,4 +1,4 @@
-import { toUtc } from '#lib/contract/fields/datetime.ts';
+import { toUtc } from '#lib/contract/datetime.ts';
 import { MAX_FILES, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { emptyLabels } from '#lib/shift-log/contracts/inputs/comment-fields.ts';

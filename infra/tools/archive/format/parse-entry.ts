@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { metadataFields } from '#lib/shift-log/contracts/responses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import {
   datetime,
   externalId,

@@ -1,4 +1,4 @@
-import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
 import type { StoredReport } from '../report.ts';
 import { html, type Content, type Markup } from './html.ts';
 import { markdown } from './markdown.ts';
