@@ -1,4 +1,5 @@
 import { table } from './errors/table.ts';
+import type { ValidationProblem } from './errors/validation.ts';
 
 export type ErrorCode = keyof typeof table;
 
@@ -36,9 +37,6 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
-
-/** A problem of a request: its location (path, query, header or body first), a message, and a stable name. */
-export type ValidationProblem = { loc: (string | number)[]; msg: string; type: string };
 
 /** A 422 with all problems of the request. */
 export class InvalidRequest extends ApiError {

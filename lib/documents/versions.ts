@@ -1,4 +1,5 @@
-import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
-import type { ValidationProblem } from '../errors.ts';
+
+/** A problem of a request: its location (path, query, header or body first), a message, and a stable name. */
+export type ValidationProblem = { loc: (string | number)[]; msg: string; type: string };
 
 type Issue = z.core.$ZodIssue;
 

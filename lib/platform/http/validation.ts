@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { acceptsIdempotencyKey, type Declaration } from '#lib/contract/endpoint.ts';
-import { InvalidRequest, type ValidationProblem } from '#lib/contract/errors.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
 import { name } from '#lib/contract/fields.ts';
-import { inSchemaOrder, problemsOf } from '#lib/contract/errors/validation.ts';
+import {
+  inSchemaOrder,
+  problemsOf,
+  type ValidationProblem,
+} from '#lib/contract/errors/validation.ts';
 import type { Middleware } from './exchange.ts';
 import { unreadable, type Body, type BodyReader } from './body/json.ts';
 

@@ -1,5 +1,6 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { InvalidRequest, type ValidationProblem } from '#lib/contract/errors.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import { parseExact } from '#lib/contract/json/exact-json.ts';
 import { assertNewest, idProblems, nextVersion } from '#lib/documents/versions.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';

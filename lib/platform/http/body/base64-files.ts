@@ -1,4 +1,4 @@
-import type { ValidationProblem } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { fileTooLarge, type RawFile } from './files.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
+import { ApiError } from '#lib/contract/errors.ts';
 import { fileName, type Files, type SentFile } from '#lib/contract/fields/files.ts';
-import { problemsOf } from '#lib/contract/errors/validation.ts';
+import { problemsOf, type ValidationProblem } from '#lib/contract/errors/validation.ts';
 import { detectMediaType } from '../../media-type.ts';
 
 /** A file as sent, with its location in the request. */

@@ -1,5 +1,5 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import type { ValidationProblem } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import type { Part } from './multipart.ts';
 import { isJson, parseJson, checkBodySize, unreadable, type Body } from './json.ts';

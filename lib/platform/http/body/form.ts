@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { readBase64Files } from './base64-files.ts';
 import type { Exchange } from '../exchange.ts';

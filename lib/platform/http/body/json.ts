@@ -1,5 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Exchange } from '../exchange.ts';
