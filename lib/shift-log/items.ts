@@ -1,8 +1,9 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, present, type NamesOf } from './field-lists.ts';
-import * as responses from './contracts/responses.ts';
+import { metadataFields } from './contracts/resources/common.ts';
+import * as responses from './contracts/resources/shift.ts';
 import * as keys from './keys.ts';
-import { lossFields } from './losses/fields.ts';
+import { lossFields } from './contracts/resources/loss.ts';
 import { lossPosition, type Loss } from './losses/loss.ts';
 import type { Metadata } from './metadata.ts';
 import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
@@ -10,7 +11,7 @@ import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
 /** Returns the attributes of an item that are present, with the metadata in the order of responses. */
 export function fromItem<T extends { metadata: Metadata }>(item: Item, attributes: NamesOf<T>): T {
   const fields = pick(item as T, keysOf(attributes) as (keyof T)[]) as T;
-  const metadata = present(pick(fields.metadata, keysOf(responses.metadataFields)));
+  const metadata = present(pick(fields.metadata, keysOf(metadataFields)));
   return present({ ...fields, metadata });
 }
 

@@ -1,5 +1,5 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import { canonicalTag } from './tags/canonical-tag.ts';
+import { canonicalTag } from './contracts/fields.ts';
 import type { Loss, LossPosition } from './losses/loss.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { metadataFields } from './contracts/responses.ts';
+import type { metadataFields } from './contracts/resources/common.ts';
 import type { ValueOf } from './field-lists.ts';
 
 /** Who created a resource and who changed it last, and when; times are UTC text. */

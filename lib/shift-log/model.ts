@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import { keysOf, pick, type ValueOf } from './field-lists.ts';
-import * as responses from './contracts/responses.ts';
+import * as responses from './contracts/resources/shift.ts';
 import type { Loss, OpenLoss } from './losses/loss.ts';
 import { modifiedBy } from './metadata.ts';
 

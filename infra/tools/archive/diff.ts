@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, CommentRecord, Reply } from '#lib/shift-log/comments/comment.ts';
-import { shiftFields } from '#lib/shift-log/contracts/responses.ts';
+import { shiftFields } from '#lib/shift-log/contracts/resources/shift.ts';
 import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift, ShiftLog, ShiftRecord } from '#lib/shift-log/model.ts';

@@ -6,7 +6,7 @@ import {
 } from '#lib/contract/json/response-size.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { Shift, ShiftLog } from '../model.ts';
-import type { accounting } from './fields.ts';
+import type { accounting } from '../contracts/resources/accounting.ts';
 import { segmentsOf, type Segment } from './segments.ts';
 import { blockSpans, fromSeconds, lossSpans, shiftSpan, within } from './spans.ts';
 

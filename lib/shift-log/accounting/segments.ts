@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { ForeignId } from '../model.ts';
-import type { TimeState } from './fields.ts';
+import type { TimeState } from '../contracts/resources/accounting.ts';
 import type { BlockSpan, LossSpan, Span } from './spans.ts';
 
 /** A part of a shift in which nothing begins or ends. `loss` is the one that counts, also while observing. */

@@ -1,6 +1,6 @@
-import { mediaFields } from '../contracts/responses.ts';
+import { mediaFields } from '../contracts/resources/shift.ts';
 import { keysOf, type ValueOf } from '../field-lists.ts';
-import { extensions } from './formats.ts';
+import { extensions } from '../contracts/inputs/files.ts';
 
 /**
  * A file of a comment or a reply. Until its bytes have arrived and passed the check, it has no key and no
@@ -46,19 +46,6 @@ export const isAwaited = ({ file_key }: Pick<Attachment, 'file_key'>) => file_ke
 /** Whether a file is stored, or will be once an import's objects are copied. */
 export const isStored = ({ file_key, expected_key }: Attachment): boolean =>
   file_key !== undefined || expected_key !== undefined;
-
-/** The maximum number of files of a comment or a reply. */
-export const MAX_FILES = 20;
-
-/** The maximum size of the files of one request together: as base64 they fit a Lambda's 6 MB. */
-export const MAX_REQUEST_FILE_BYTES = 4 * 1024 ** 2;
-
-/** The maximum size of an announced file. */
-export const MAX_FILE_BYTES = 25 * 1024 ** 2;
-
-/** The maximum size and the media types of a thumbnail. */
-export const MAX_THUMBNAIL_BYTES = 65_536;
-export const thumbnailTypes = ['image/jpeg', 'image/webp', 'image/png'] as const;
 
 const STAGING = 'staging/';
 

@@ -7,10 +7,9 @@ import {
   stagedThumbnailKey,
   stagingKey,
   thumbnailKey,
-  thumbnailTypes,
   type Attachment,
 } from './attachment.ts';
-import { extensions, formatOfType } from './formats.ts';
+import { thumbnailTypes, extensions, formatOfType } from '../contracts/inputs/files.ts';
 import { findAttachments, type StoredAttachment } from './repository.ts';
 
 /** The result of the check of a file's bytes: its key and media type, or nothing if it is refused. */

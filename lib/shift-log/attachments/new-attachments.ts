@@ -7,13 +7,12 @@ import { pick, present } from '../field-lists.ts';
 import {
   fileKey,
   isAwaited,
-  MAX_FILES,
   mediaKeys,
   UPLOAD_DAYS,
   type Attachment,
   type NewAttachments,
 } from './attachment.ts';
-import type { FileFormat } from './formats.ts';
+import { MAX_FILES, type FileFormat } from '../contracts/inputs/files.ts';
 import { findAttachments } from './repository.ts';
 
 type List = (AnnouncedFile | FileReference)[] | null | undefined;

@@ -1,7 +1,7 @@
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
-import { commentContent, emptyLabels } from '../contracts/inputs/comment-fields.ts';
+import { commentContent, emptyLabels } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange } from '../contracts/comments.ts';
-import type { commentFields, replyFields } from '../contracts/responses.ts';
+import type { commentFields, replyFields } from '../contracts/resources/shift.ts';
 import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import { invalidField, requireSame } from '../ids.ts';

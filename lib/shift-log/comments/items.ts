@@ -1,11 +1,11 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { references } from '../contracts/inputs/comment-fields.ts';
-import { commentFields, replyFields } from '../contracts/responses.ts';
+import { references } from '../contracts/resources/comment-fields.ts';
+import { commentFields, replyFields } from '../contracts/resources/shift.ts';
 import { keysOf, pick } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
 import { commentsOnExecutionBlock, paddedId, shiftPartition } from '../keys.ts';
-import { canonicalTag } from '../tags/canonical-tag.ts';
+import { canonicalTag } from '../contracts/fields.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 
 type Created = { metadata: { created_on: string } };

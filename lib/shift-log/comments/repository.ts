@@ -20,7 +20,7 @@ import {
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
 import type { RecordVerdict } from '../attachments/ingest.ts';
-import { canonicalTag } from '../tags/canonical-tag.ts';
+import { canonicalTag } from '../contracts/fields.ts';
 import { withModification, type Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { insertLocation, touchShift } from '../writes.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Context } from '#lib/platform/http/use-case.ts';
-import type { FileFormat } from '../attachments/formats.ts';
+import type { FileFormat } from '../contracts/inputs/files.ts';
 import {
   mergeAttachments,
   newAttachments,
   retainedAttachments,
 } from '../attachments/new-attachments.ts';
-import { emptyLabels, replyContent } from '../contracts/inputs/comment-fields.ts';
+import { emptyLabels, replyContent } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/comments.ts';
 import { changesOf, keysOf, present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';

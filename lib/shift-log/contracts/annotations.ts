@@ -3,7 +3,8 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
-import { annotation, respondWith } from './responses.ts';
+import { annotation } from './resources/shift.ts';
+import { respondWith } from './resources/common.ts';
 import { shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
 
 const words = text('The text', 'Wind above 15 m/s until midnight');

@@ -3,8 +3,9 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
-import { comment, respondWith } from './responses.ts';
-import { commentContent, replyContent } from './inputs/comment-fields.ts';
+import { comment } from './resources/shift.ts';
+import { respondWith } from './resources/common.ts';
+import { commentContent, replyContent } from './resources/comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
 import {
   attachmentAccess,

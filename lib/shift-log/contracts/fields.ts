@@ -78,6 +78,11 @@ export const logFields = {
   source: () => z.optional(name('The system that the record comes from', 'ODA')),
 };
 
+/** Returns the form in which tags are compared: regardless of case, and of how letters are composed. */
+export const canonicalTag = (name: string): string =>
+  // Lower case may take letters apart again, and has two forms of sigma.
+  name.trim().normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
+
 export const ebId = externalId('Execution block', 'eb-t0001-20240813-00010');
 
 type Rule<G> = { field: string; type: string; message: string; holds: (given: G) => boolean };

@@ -1,7 +1,7 @@
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { acceptance, acknowledgement, handoverChange } from './inputs/handover-input.ts';
-import { handover, handoverRecord } from '../handover/fields.ts';
-import { respondWith } from './responses.ts';
+import { handover, handoverRecord } from './resources/handover.ts';
+import { respondWith } from './resources/common.ts';
 import { shiftIdText, slt } from './fields.ts';
 
 const path = { shift_id: shiftIdText };

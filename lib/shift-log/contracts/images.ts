@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { resource } from '#lib/contract/envelope.ts';
 import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
-import { media, respondWith } from './responses.ts';
+import { media } from './resources/shift.ts';
+import { respondWith } from './resources/common.ts';
 import { attachmentAccess, attachments } from './inputs/attachment-input.ts';
-import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
+import { inlineFormatOfType, supportedInline } from './inputs/files.ts';
 import { ownId, shiftIdText, slt } from './fields.ts';
 
 const mediaOfComment = resource('MediaOfComment', () =>

@@ -3,11 +3,11 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
-import { accounting } from '../accounting/fields.ts';
+import { accounting } from './resources/accounting.ts';
 import { inputsOf, responsesOf, schemasOf } from '../field-lists.ts';
-import { clearableLossFields, loss, requiredLossFields } from '../losses/fields.ts';
+import { clearableLossFields, loss, requiredLossFields } from './resources/loss.ts';
 import { ownId, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
-import { respondWith } from './responses.ts';
+import { respondWith } from './resources/common.ts';
 
 const shift = { shift_id: 'shift_id' };
 

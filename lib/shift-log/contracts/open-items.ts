@@ -4,9 +4,9 @@ import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { inputsOf } from '../field-lists.ts';
-import * as fields from '../open-items/fields.ts';
+import * as fields from './resources/open-item.ts';
 import { ownId, slt } from './fields.ts';
-import { respondWith } from './responses.ts';
+import { respondWith } from './resources/common.ts';
 
 const { resolution, ...clearable } = inputsOf(fields.clearableItemFields);
 

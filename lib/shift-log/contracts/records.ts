@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name } from '#lib/contract/fields.ts';
 import { executionBlocks, executionBlocksShape } from './inputs/execution-blocks.ts';
-import { respondWith, shift } from './responses.ts';
+import { respondWith } from './resources/common.ts';
+import { shift } from './resources/shift.ts';
 import { shiftIdText, slt } from './fields.ts';
 
 export const recordLogs = defineEndpoint({

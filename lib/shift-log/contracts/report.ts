@@ -6,10 +6,10 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { mailAddress } from '#lib/contract/fields/mail-address.ts';
 import { inputsOf } from '../field-lists.ts';
-import { reportSending, reportWords, storedVersion } from '../report/fields.ts';
-import { report } from '../report/resource.ts';
+import { reportSending, reportWords, storedVersion } from './resources/report-fields.ts';
+import { report } from './resources/report.ts';
 import { shiftIdText, slt, snapshotAccess } from './fields.ts';
-import { respondWith } from './responses.ts';
+import { respondWith } from './resources/common.ts';
 
 const recipientsNote = {
   type: 'array',

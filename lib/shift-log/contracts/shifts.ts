@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { datetime, filter } from '#lib/contract/fields.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
-import { respondWith, shift } from './responses.ts';
+import { respondWith } from './resources/common.ts';
+import { shift } from './resources/shift.ts';
 import { shiftIdText, slt, snapshotAccess } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './inputs/shift-input.ts';
 

@@ -1,7 +1,8 @@
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name, tagName, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { respondWith, tag } from './responses.ts';
+import { respondWith } from './resources/common.ts';
+import { tag } from './resources/shift.ts';
 import { slt } from './fields.ts';
 
 export const createTag = defineEndpoint({

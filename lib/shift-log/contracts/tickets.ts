@@ -4,8 +4,8 @@ import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { oneLine, ownId, slt } from './fields.ts';
-import { respondWith } from './responses.ts';
-import { recordId, ticket, ticketRecord } from '../tickets/responses.ts';
+import { respondWith } from './resources/common.ts';
+import { recordId, ticket, ticketRecord } from './resources/ticket.ts';
 
 /** Jira's limits, in characters. */
 const MAX_SUMMARY_LENGTH = 255;

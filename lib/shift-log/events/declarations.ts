@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import type { EventDeclaration, EventName, FramesOf } from '#lib/contract/event.ts';
 import { schemasOf } from '../field-lists.ts';
-import { handoverRecord } from '../handover/fields.ts';
-import { loss } from '../losses/fields.ts';
-import { openItem } from '../open-items/fields.ts';
-import { reportState } from '../report/fields.ts';
+import { handoverRecord } from '../contracts/resources/handover.ts';
+import { loss } from '../contracts/resources/loss.ts';
+import { openItem } from '../contracts/resources/open-item.ts';
+import { reportState } from '../contracts/resources/report-fields.ts';
 import { ownId, shiftId } from '../contracts/fields.ts';
-import { annotation, comment, reply, shift, shiftLog } from '../contracts/responses.ts';
+import { annotation, comment, reply, shift, shiftLog } from '../contracts/resources/shift.ts';
 
 export type { TicketEvent } from '../tickets/event.ts';
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '#lib/platform/http/use-case.ts';
 import { ApiError } from '#lib/contract/errors.ts';
-import { handoverFields } from './fields.ts';
+import { handoverFields } from '../contracts/resources/handover.ts';
 import { keysOf, pick, type ValueOf } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
 

@@ -1,6 +1,6 @@
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { handoverFields } from './fields.ts';
+import { handoverFields } from '../contracts/resources/handover.ts';
 import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
 import { handoverKey } from '../keys.ts';
 import type { Handover } from './handover.ts';

@@ -6,7 +6,7 @@ import { changesOf, keysOf, present } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
 import type { Metadata } from '../metadata.ts';
 import type { Shift } from '../model.ts';
-import { clearableLossFields } from './fields.ts';
+import { clearableLossFields } from '../contracts/resources/loss.ts';
 import { later, latestTime, MAX_OPEN_LOSSES, toOpenLoss, type Loss } from './loss.ts';
 
 type NewLoss = RequestOf<typeof createLoss>['body'];

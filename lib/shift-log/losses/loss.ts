@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../field-lists.ts';
 import type { Metadata, Modification } from '../metadata.ts';
-import { lossFields } from './fields.ts';
+import { lossFields } from '../contracts/resources/loss.ts';
 
 /** Time lost in a shift. It is open while it has no `ended`: its clock runs. */
 export type Loss = ValueOf<typeof lossFields>;

@@ -3,7 +3,7 @@ import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, present } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
 import { paddedId } from '../keys.ts';
-import { itemChangeFields, openItemFields } from './fields.ts';
+import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
 type ItemId = Pick<OpenItem, 'item_id' | 'metadata'>;

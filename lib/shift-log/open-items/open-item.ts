@@ -3,7 +3,11 @@ import type { createItem, updateItem } from '../contracts/open-items.ts';
 import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
 import type { Metadata } from '../metadata.ts';
-import { clearableItemFields, openItemFields, type itemChangeFields } from './fields.ts';
+import {
+  clearableItemFields,
+  openItemFields,
+  type itemChangeFields,
+} from '../contracts/resources/open-item.ts';
 
 /** A fault, a restriction or another state of the telescope that may outlive the shift in which it was found. */
 export type OpenItem = ValueOf<typeof openItemFields>;

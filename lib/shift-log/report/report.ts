@@ -4,8 +4,8 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import type { updateReport } from '../contracts/report.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
-import { stateFields, weatherFields, wordFields } from './fields.ts';
-import type { report } from './resource.ts';
+import { stateFields, weatherFields, wordFields } from '../contracts/resources/report-fields.ts';
+import type { report } from '../contracts/resources/report.ts';
 
 type Weather = ValueOf<typeof weatherFields>;
 

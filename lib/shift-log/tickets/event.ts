@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { DomainEvent, EventDeclaration, FramesOf } from '#lib/contract/event.ts';
 import { slt } from '../contracts/fields.ts';
-import { recordId, ticketRecord } from './responses.ts';
+import { recordId, ticketRecord } from '../contracts/resources/ticket.ts';
 import { toResponse, type TicketRecord } from './ticket.ts';
 
 /** The event of a created ticket. Each ticket has a stream of its own: it may belong to no shift. */

@@ -1,5 +1,5 @@
 import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { MAX_LINKS } from '../contracts/inputs/comment-fields.ts';
+import { MAX_LINKS } from '../contracts/resources/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
 import { assertRoom, versionWrites } from '../comments/repository.ts';

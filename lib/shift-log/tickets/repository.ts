@@ -9,7 +9,7 @@ import {
 import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
 import * as keys from '../keys.ts';
 import { ticketCreated } from './event.ts';
-import { ticketRecordFields } from './responses.ts';
+import { ticketRecordFields } from '../contracts/resources/ticket.ts';
 import { isWaitingLong, needsPerson, type TicketRecord } from './ticket.ts';
 import { table } from '../table.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
 import { keysOf, pick, present, type Complete, type ValueOf } from '../field-lists.ts';
-import { ticketRecordFields, type ticket } from './responses.ts';
+import { ticketRecordFields, type ticket } from '../contracts/resources/ticket.ts';
 
 export { interruptionDeadline } from '#lib/platform/clock.ts';
 

@@ -6,11 +6,10 @@ import { fitComment, commentWeight, type FittedComment } from '../listing/respon
 import { commentPosition } from '../comments/items.ts';
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
-import { canonicalTag } from '../tags/canonical-tag.ts';
+import { canonicalTag, slt } from '../contracts/fields.ts';
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';
-import { slt } from '../contracts/fields.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 type View = FittedComment['view'];

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { commentContent, replyContent } from '#lib/shift-log/contracts/inputs/comment-fields.ts';
+import { commentContent, replyContent } from '#lib/shift-log/contracts/resources/comment-fields.ts';
 import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { startDeskForTest } from '../../support/api/desk.ts';

@@ -1,6 +1,9 @@
-import type { commentContent } from '#lib/shift-log/contracts/inputs/comment-fields.ts';
-import type { clearableLossFields, requiredLossFields } from '#lib/shift-log/losses/fields.ts';
-import type { clearableItemFields } from '#lib/shift-log/open-items/fields.ts';
+import type { commentContent } from '#lib/shift-log/contracts/resources/comment-fields.ts';
+import type {
+  clearableLossFields,
+  requiredLossFields,
+} from '#lib/shift-log/contracts/resources/loss.ts';
+import type { clearableItemFields } from '#lib/shift-log/contracts/resources/open-item.ts';
 
 /** Values that are invalid for every field. */
 const alwaysInvalid = [

@@ -6,7 +6,7 @@ import {
   inlineFormatOfType,
   supported,
   supportedInline,
-} from '#lib/shift-log/attachments/formats.ts';
+} from '#lib/shift-log/contracts/inputs/files.ts';
 import { unsupportedFiles, supportedFiles } from '../../support/files/files.ts';
 
 const formatOf = async (bytes: Uint8Array) => formatOfType((await detectMediaType(bytes)) ?? '');

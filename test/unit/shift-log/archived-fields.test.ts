@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { diff, type WholeShift } from '#infra/tools/archive/diff.ts';
 import { parseEntry } from '#infra/tools/archive/format/parse-entry.ts';
-import * as responses from '#lib/shift-log/contracts/responses.ts';
+import * as responses from '#lib/shift-log/contracts/resources/shift.ts';
 import { present } from '#lib/shift-log/field-lists.ts';
 import { createdBy } from '#lib/shift-log/metadata.ts';
-import { stateFields } from '#lib/shift-log/report/fields.ts';
+import { stateFields } from '#lib/shift-log/contracts/resources/report-fields.ts';
 
 type Table = Record<string, () => z.ZodMiniType>;
 type Schema = { examples?: unknown[]; items?: Schema };

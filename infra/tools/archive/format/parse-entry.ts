@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
-import { metadataFields } from '#lib/shift-log/contracts/responses.ts';
+import { metadataFields } from '#lib/shift-log/contracts/resources/common.ts';
 import { keysOf } from '#lib/shift-log/field-lists.ts';
 import { later } from '#lib/shift-log/losses/loss.ts';
 import type { Annotation, Shift } from '#lib/shift-log/model.ts';

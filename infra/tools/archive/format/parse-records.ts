@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { integer } from '#lib/contract/fields.ts';
-import { handoverFields } from '#lib/shift-log/handover/fields.ts';
+import { handoverFields } from '#lib/shift-log/contracts/resources/handover.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { present, schemasOf, type ValueOf } from '#lib/shift-log/field-lists.ts';
-import { lossFields } from '#lib/shift-log/losses/fields.ts';
+import { lossFields } from '#lib/shift-log/contracts/resources/loss.ts';
 import { earlier, later, type Loss } from '#lib/shift-log/losses/loss.ts';
-import { itemChangeFields, openItemFields } from '#lib/shift-log/open-items/fields.ts';
+import { itemChangeFields, openItemFields } from '#lib/shift-log/contracts/resources/open-item.ts';
 import { inFieldOrder } from '#lib/shift-log/open-items/items.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
-import { stateFields } from '#lib/shift-log/report/fields.ts';
+import { stateFields } from '#lib/shift-log/contracts/resources/report-fields.ts';
 import {
   isObject,
   listItems,

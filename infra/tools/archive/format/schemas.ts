@@ -16,9 +16,10 @@ import {
   commentContent,
   MAX_LINKS,
   replyContent,
-} from '#lib/shift-log/contracts/inputs/comment-fields.ts';
+} from '#lib/shift-log/contracts/resources/comment-fields.ts';
 import { logFieldsInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
-import * as responses from '#lib/shift-log/contracts/responses.ts';
+import * as common from '#lib/shift-log/contracts/resources/common.ts';
+import * as responses from '#lib/shift-log/contracts/resources/shift.ts';
 import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '#lib/shift-log/field-lists.ts';
 import { createdBy, type Metadata } from '#lib/shift-log/metadata.ts';
 import { withoutNull } from './parse.ts';
@@ -28,7 +29,7 @@ export const MAX_VERSION = 99_999_999;
 
 const user = nullish(name('A user'));
 const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version'));
-const metadata = nullish(z.object(nullable(responses.metadata().shape)));
+const metadata = nullish(z.object(nullable(common.metadata().shape)));
 
 /*
  * Each schema has the fields of its resource, so that an import takes a new one. What is different in files, or not

@@ -7,7 +7,7 @@ import type {
   shift,
   shiftLog,
   tag,
-} from '#lib/shift-log/contracts/responses.ts';
+} from '#lib/shift-log/contracts/resources/shift.ts';
 
 /** The API's records, as its responses have them. */
 export type Shift = z.output<ReturnType<typeof shift>>;

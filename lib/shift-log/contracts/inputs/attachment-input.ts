@@ -4,15 +4,17 @@ import { name, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { parseItem } from '#lib/contract/fields/lists.ts';
 import { fileName, type Files } from '#lib/contract/fields/files.ts';
-import { formatOfType, supported, type FileFormat } from '../../attachments/formats.ts';
-import { pixels } from '../responses.ts';
 import {
+  formatOfType,
+  supported,
+  type FileFormat,
   MAX_FILE_BYTES,
   MAX_FILES,
   MAX_REQUEST_FILE_BYTES,
   MAX_THUMBNAIL_BYTES,
   thumbnailTypes,
-} from '../../attachments/attachment.ts';
+} from './files.ts';
+import { pixels } from '../resources/shift.ts';
 
 /** The files in the request of a comment or a reply. */
 export const attachments = {

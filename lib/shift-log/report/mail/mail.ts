@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import type { ValueOf } from '../../field-lists.ts';
-import type { mailFields, sendingFields } from '../fields.ts';
+import type { mailFields, sendingFields } from '../../contracts/resources/report-fields.ts';
 
 /**
  * What all mails of a report have. The state `pending` becomes `sending`, which becomes `sent`, `refused`, `unknown`,

@@ -10,7 +10,7 @@ import {
 import { keysOf, pick, present, type NamesOf } from '../../field-lists.ts';
 import * as keys from '../../keys.ts';
 import { table } from '../../table.ts';
-import { mailFields, sendingFields } from '../fields.ts';
+import { mailFields, sendingFields } from '../../contracts/resources/report-fields.ts';
 import { dueMails, mailKey, mailPartition, shiftIdOfMail, stuckMails } from '../items.ts';
 import {
   dueAfterEnd,

@@ -1,7 +1,7 @@
 import { interruptionDeadline, systemClock } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
 import { keysOf, pick, present, type Complete } from '../../field-lists.ts';
-import { mailFields, sendingFields } from '../fields.ts';
+import { mailFields, sendingFields } from '../../contracts/resources/report-fields.ts';
 import type { Report } from '../report.ts';
 import type { Mails, Sending } from './mail.ts';
 

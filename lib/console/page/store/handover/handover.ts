@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { handover, handoverRecord } from '#lib/shift-log/handover/fields.ts';
+import type { handover, handoverRecord } from '#lib/shift-log/contracts/resources/handover.ts';
 import type { OpenItem } from './records.ts';
 
 /** A handover as it is stored, and as events have it. */

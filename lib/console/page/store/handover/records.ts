@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
-import type { accounting } from '#lib/shift-log/accounting/fields.ts';
-import type { loss } from '#lib/shift-log/losses/fields.ts';
-import type { openItem, openItemWithHistory } from '#lib/shift-log/open-items/fields.ts';
+import type { accounting } from '#lib/shift-log/contracts/resources/accounting.ts';
+import type { loss } from '#lib/shift-log/contracts/resources/loss.ts';
+import type {
+  openItem,
+  openItemWithHistory,
+} from '#lib/shift-log/contracts/resources/open-item.ts';
 
 /** An item, open or closed, and a change in its history. */
 export type OpenItem = z.output<ReturnType<typeof openItem>>;

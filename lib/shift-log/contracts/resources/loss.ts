@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { customField, integer, name, note } from '#lib/contract/fields.ts';
-import { ebId, optionalField, ownId, shiftId, time } from '../contracts/fields.ts';
-import { metadata } from '../contracts/responses.ts';
-import { responsesOf, schemasOf } from '../field-lists.ts';
+import { ebId, optionalField, ownId, shiftId, time } from '../fields.ts';
+import { metadata } from './common.ts';
+import { responsesOf, schemasOf } from '../../field-lists.ts';
 
 /** What observing time is lost to. */
 const lossCategories = [

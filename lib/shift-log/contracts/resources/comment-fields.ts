@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { externalIdAsText, nullish, name, tagName, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { canonicalTag } from '../../tags/canonical-tag.ts';
-import { optionalText } from '../fields.ts';
+import { canonicalTag, optionalText } from '../fields.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
 const MAX_TAGS = 20;

@@ -4,8 +4,8 @@ import { integer, name, note, nullish, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { measurement } from '#lib/contract/fields/measurement.ts';
-import { responsesOf, schemasOf } from '../field-lists.ts';
-import { ebId, logFields, ownId, shiftId, time } from '../contracts/fields.ts';
+import { responsesOf, schemasOf } from '../../field-lists.ts';
+import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';
 
 const count = (min: number, description: string) =>
   integer(min, Number.MAX_SAFE_INTEGER, description, 1);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, datetime, integer, name } from '#lib/contract/fields.ts';
-import { oneLine, optionalField, optionalText, ownId, shiftId, time } from '../contracts/fields.ts';
-import { metadata } from '../contracts/responses.ts';
-import { responsesOf, schemasOf } from '../field-lists.ts';
+import { oneLine, optionalField, optionalText, ownId, shiftId, time } from '../fields.ts';
+import { metadata } from './common.ts';
+import { responsesOf, schemasOf } from '../../field-lists.ts';
 
 /** Maximum characters of `detail` and of `resolution`. */
 const MAX_TEXT_LENGTH = 10_000;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { integer, name, note, text } from '#lib/contract/fields.ts';
-import { schemasOf } from '../field-lists.ts';
-import { loss } from '../losses/fields.ts';
-import { openItem } from '../open-items/fields.ts';
-import { ebId, logFields, ownId, shiftId, time } from '../contracts/fields.ts';
+import { schemasOf } from '../../field-lists.ts';
+import { loss } from './loss.ts';
+import { openItem } from './open-item.ts';
+import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';
 
 const count = (min: number, description: string) =>
   integer(min, Number.MAX_SAFE_INTEGER, description, 3);

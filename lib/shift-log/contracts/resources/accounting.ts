@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { integer } from '#lib/contract/fields.ts';
-import { ebId, ownId, shiftId, time } from '../contracts/fields.ts';
+import { ebId, ownId, shiftId, time } from '../fields.ts';
 
 /** The state of a second of a shift. A loss of the whole telescope comes before observing, a partial one after it. */
 const timeStates = ['observing', 'lost', 'no_response', 'unexplained'] as const;

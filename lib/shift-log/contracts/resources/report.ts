@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { accounting } from '../accounting/fields.ts';
-import { handoverRecord } from '../handover/fields.ts';
-import { annotation, comment, shiftFields, truncated } from '../contracts/responses.ts';
-import { schemasOf } from '../field-lists.ts';
-import { loss } from '../losses/fields.ts';
-import { openItem } from '../open-items/fields.ts';
-import * as fields from './fields.ts';
+import { accounting } from './accounting.ts';
+import { handoverRecord } from './handover.ts';
+import { annotation, comment, shiftFields } from './shift.ts';
+import { truncated } from './common.ts';
+import { schemasOf } from '../../field-lists.ts';
+import { loss } from './loss.ts';
+import { openItem } from './open-item.ts';
+import * as fields from './report-fields.ts';
 
 const items = () =>
   z.object({

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
+import { name } from '#lib/contract/fields.ts';
+import { schemasOf } from '../../field-lists.ts';
+import { time } from '../fields.ts';
+
+/** The response of an endpoint: an envelope with a list of resources. */
+export const respondWith = <T extends z.ZodMiniType>(item: () => T) => ({
+  response: () => envelope(item()),
+  responseFormat: enveloped,
+});
+
+/** The fields of metadata, in the order of responses. */
+export const metadataFields = {
+  created_by: () => name('The user who created it', 'operator-1'),
+  created_on: () => time('When it was created'),
+  last_modified_by: () => name('The user who changed it last', 'operator-1'),
+  last_modified_on: () => time('When it was changed last'),
+};
+
+export const metadata = resource('Metadata', () => z.object(schemasOf(metadataFields)));
+
+/** Marks a resource that was cut to fit a response. */
+export const truncated = z
+  .optional(z.literal(true))
+  .check(
+    z.meta({ description: 'Present when entries of lists were left out; see the Link header' }),
+  );
