@@ -1,6 +1,7 @@
 import type { Item, Key } from '../dynamo/read.ts';
 import { putUnlessTaken, type TransactWrite } from '../dynamo/transaction.ts';
 import { log, type LogCode } from '../log.ts';
+import { hasStatus, storedStatus } from './effect-status.ts';
 
 /**
  * An effect outside the database, such as a mail or a ticket, that must happen at most once. It is recorded
@@ -16,25 +17,21 @@ type Effect<Outcome> = {
   facts?: Record<string, string>;
 };
 
-/** The record of an effect: an item with its status in the attribute `fate`. */
+/** The record of an effect, before it is sent. */
 type EffectRecord = {
   table: string;
-  item: Key & { fate: string };
+  item: Key;
+  status: string;
   /** The status of earlier records that may be replaced, because the effect certainly did not happen. */
   repeatable: string;
 };
 
 /** Records an effect, together with `alongside`. Returns the earlier record under its key if there is one. */
 export const recordEffect = (
-  { table, item, repeatable }: EffectRecord,
+  { table, item, status, repeatable }: EffectRecord,
   alongside: TransactWrite[] = [],
 ): Promise<Item | undefined> =>
-  putUnlessTaken(
-    table,
-    item,
-    { expression: 'fate = :repeatable', values: { ':repeatable': repeatable } },
-    alongside,
-  );
+  putUnlessTaken(table, { ...item, ...storedStatus(status) }, hasStatus(repeatable), alongside);
 
 /** Sends a recorded effect and saves its outcome. A failure to save is only logged: the effect has happened. */
 export async function sendRecorded<Outcome>(effect: Effect<Outcome>): Promise<Outcome> {

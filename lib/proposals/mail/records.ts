@@ -2,6 +2,7 @@ import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { countRecipients, uncountRecipients, type MailOutcome } from '#lib/platform/outbox/mail.ts';
+import { hasStatus, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { recordEffect } from '#lib/platform/outbox/outbox.ts';
 import type { Mail } from '#lib/platform/ses/send-mail.ts';
 import { mailKey, senderKey } from '../keys.ts';
@@ -22,13 +23,13 @@ const table = () => tableName('proposals');
 export async function recordMail(mail: MailRecord): Promise<MailOutcome | undefined> {
   const { digest, ...fields } = mail;
   const expires = Math.floor(Date.parse(mail.created_on) / 1000) + RETENTION_S;
-  const item = { ...mailKey(digest), ...fields, fate: 'sending', expires };
-  const record = { table: table(), item, repeatable: 'failed' };
+  const item = { ...mailKey(digest), ...fields, expires };
+  const record = { table: table(), item, status: 'sending', repeatable: 'failed' };
   const earlier = await recordEffect(record, [
     countRecipients(hourlyCount(mail), recipientCount(mail)),
   ]);
   if (!earlier) return undefined;
-  return earlier.fate === 'sent'
+  return statusOf(earlier) === 'sent'
     ? { status: 'sent', messageId: String(earlier.message_id) }
     : { status: 'unknown' };
 }
@@ -44,10 +45,12 @@ export async function saveOutcome(
 ): Promise<void> {
   if (outcome.status === 'unknown') return;
   const isSent = outcome.status === 'sent';
-  const fields = isSent ? { fate: 'sent', message_id: outcome.messageId } : { fate: 'failed' };
-  const condition = { expression: 'fate = :sending', values: { ':sending': 'sending' } };
+  const fields = {
+    ...storedStatus(isSent ? 'sent' : 'failed'),
+    ...(isSent && { message_id: outcome.messageId }),
+  };
   const writes = [
-    update(table(), mailKey(mail.digest), fields, { condition }),
+    update(table(), mailKey(mail.digest), fields, { condition: hasStatus('sending') }),
     ...(isSent ? [] : [uncountRecipients(hourlyCount(mail), recipientCount(mail))]),
   ];
   await retryOnConflict(() => commit([...writes, ...alongside]));

@@ -26,8 +26,9 @@ type DeliveryContext = {
 
 /** Records a ticket before it is sent. Returns the earlier record with its id, unless that was refused. */
 export async function recordTicket(record: TicketRecord): Promise<TicketRecord | undefined> {
+  const { status } = record;
   const item = toItem(record);
-  const earlier = await recordEffect({ table: table(), item, repeatable: 'refused' });
+  const earlier = await recordEffect({ table: table(), item, status, repeatable: 'refused' });
   return earlier && toRecord(earlier);
 }
 

@@ -6,6 +6,7 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
+import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
 import * as keys from '../keys.ts';
 import { ticketCreated } from './event.ts';
@@ -41,8 +42,10 @@ export const toItem = (record: TicketRecord) => ({
   expires: Math.floor(Date.parse(record.requested_on) / 1000) + RETENTION_S,
 });
 
-export const toRecord = ({ wish, fate, ...item }: Item): TicketRecord =>
-  present(pick({ ...item, draft: wish, status: fate } as TicketRecord, keysOf(attributes)));
+export const toRecord = ({ wish, ...item }: Item): TicketRecord =>
+  present(
+    pick({ ...item, draft: wish, status: statusOf(item) } as TicketRecord, keysOf(attributes)),
+  );
 
 /**
  * Returns the stored attributes of a record; undefined ones are removed from the item. Due records are indexed by
@@ -56,7 +59,7 @@ function attributesOf(record: TicketRecord) {
   const settled = list === undefined ? [] : [list, position];
   const [index3_pk, index3_sk] =
     due === undefined ? settled : [keys.dueTickets, `${due}#${position}`];
-  return { ...fields, index3_pk, index3_sk, wish: draft, fate: status };
+  return { ...fields, index3_pk, index3_sk, wish: draft, ...storedStatus(status) };
 }
 
 /** Returns a record, or undefined. One call. */
@@ -94,10 +97,7 @@ export const updateTicket = (
   seen: TicketRecord,
   alongside: (TransactWrite | EventWrite)[] = [],
 ): Promise<void> => {
-  const condition = {
-    expression: 'fate = :seen_fate AND attempts = :seen_attempts',
-    values: { ':seen_fate': seen.status, ':seen_attempts': seen.attempts },
-  };
+  const condition = hasAttempts(seen.status, seen.attempts);
   const key = keys.ticketKey(record.record_id);
   const write = update(table(), key, attributesOf(record), { condition });
   const isCreated = record.status === 'made' && seen.status !== 'made';

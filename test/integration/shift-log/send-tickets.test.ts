@@ -8,8 +8,8 @@ const { ask, recordIn, sendAfter, state, listSummaries } = await startTicketDesk
 
 it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
   'stores a ticket that the tracker rejects (%s), and retries it automatically',
-  async (fate) => {
-    const summary = createUniqueText(`${fate} Antenna`);
+  async (behaviour) => {
+    const summary = createUniqueText(`${behaviour} Antenna`);
 
     const refused = await ask(summary);
     const waiting = await recordIn(refused.body);
@@ -24,7 +24,7 @@ it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
     ]);
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
     const pause = Date.parse(waiting.next_attempt_on ?? '') - Date.parse(waiting.changed_on);
-    expect(pause).toBeGreaterThanOrEqual(fate === 'busy' ? 590_000 : 55_000);
+    expect(pause).toBeGreaterThanOrEqual(behaviour === 'busy' ? 590_000 : 55_000);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(after).toMatchObject({
       state: 'made',
@@ -44,8 +44,8 @@ it.each([
   ['slow', 504, 'TRACKER_TIMED_OUT'],
 ])(
   'never resends a ticket that may exist in the tracker (%s), and returns its mark',
-  async (fate, status, code) => {
-    const summary = createUniqueText(`${fate} Antenna`);
+  async (behaviour, status, code) => {
+    const summary = createUniqueText(`${behaviour} Antenna`);
     const headers = { 'Idempotency-Key': createUniqueText('key') };
 
     const unknown = await ask(summary, headers);
@@ -64,8 +64,8 @@ it.each([
 
 it.each(['unknown', 'barred'])(
   'reports the API field that the tracker refuses (%s), and accepts the repeated request',
-  async (fate) => {
-    const summary = createUniqueText(`${fate} Antenna`);
+  async (behaviour) => {
+    const summary = createUniqueText(`${behaviour} Antenna`);
     const headers = { 'Idempotency-Key': createUniqueText('key') };
 
     const refused = await ask(summary, headers);

@@ -1,4 +1,5 @@
 import { isScheduledConsumer } from '#lib/contract/consumer.ts';
+import { statusAttribute } from '#lib/platform/outbox/effect-status.ts';
 import { resetClock, skewClock } from './clock.ts';
 import { diffLines, toLines, type View } from './comparison.ts';
 import type { Desk } from './desk.ts';
@@ -117,8 +118,8 @@ function concernsMail({ calls, target }: Trial): boolean {
 
 type Entry = [key: string, item: Record<string, { S?: string | undefined }>];
 
-const isUnsentMail = ([key, { fate }]: Entry) =>
-  key.includes(' REPORT_MAIL#') && /^(pending|sending)$/.test(fate?.S ?? '');
+const isUnsentMail = ([key, item]: Entry) =>
+  key.includes(' REPORT_MAIL#') && /^(pending|sending)$/.test(item[statusAttribute]?.S ?? '');
 
 /** Returns a store without the mails of reports, their events, and the shifts, which count events. */
 const withoutMails = ({ items, ...rest }: StoreSnapshot): StoreSnapshot => ({

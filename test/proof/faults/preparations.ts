@@ -2,6 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeTime } from 'ulid';
 import type { Handler } from '#lib/platform/http/exchange.ts';
+import { statusAttribute } from '#lib/platform/outbox/effect-status.ts';
 import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
@@ -118,7 +119,7 @@ async function makeDue(store: Desk['store'], state: string): Promise<void> {
   const before = await store.read();
   const after = structuredClone(before);
   for (const item of after.items.values())
-    if (item.fate?.S === state && item.due?.S && item.index3_sk?.S) {
+    if (item[statusAttribute]?.S === state && item.due?.S && item.index3_sk?.S) {
       const past = '2026-01-01T00:00:00.000Z';
       item.index3_sk.S = item.index3_sk.S.replace(item.due.S, past);
       item.due.S = past;

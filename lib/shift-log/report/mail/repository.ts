@@ -7,6 +7,7 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
+import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { keysOf, pick, present, type NamesOf } from '../../field-lists.ts';
 import * as keys from '../../keys.ts';
 import { table } from '../../table.ts';
@@ -47,15 +48,16 @@ function attributesOf(mail: ReportMail) {
   const { due, recorded_on, shift_id } = mail;
   const stuck = isStuck(mail) ? [stuckMails, `${recorded_on}#${shift_id}`] : [];
   const [index3_pk, index3_sk] = due === undefined ? stuck : [dueMails, `${due}#${shift_id}`];
-  return { ...attributes, index3_pk, index3_sk, fate: state };
+  return { ...attributes, index3_pk, index3_sk, ...storedStatus(state) };
 }
 
-const toMail = ({ fate, ...item }: Item): ReportMail =>
-  present(pick({ ...item, state: fate } as ReportMail, keysOf(mailAttributes)));
+const toMail = (item: Item): ReportMail =>
+  present(pick({ ...item, state: statusOf(item) } as ReportMail, keysOf(mailAttributes)));
 
 /** Returns a requested mail. One that failed may be requested again with the same key, and says why it failed. */
-export function toSending({ fate, failure, ...item }: Item): Sending {
-  const state = fate === 'failed' ? (failure ?? 'refused') : fate;
+export function toSending({ failure, ...item }: Item): Sending {
+  const status = statusOf(item);
+  const state = status === 'failed' ? (failure ?? 'refused') : status;
   return present(pick({ ...item, state } as Sending, keysOf(sendingAttributes)));
 }
 
@@ -85,18 +87,15 @@ export const recordMail = (shiftId: number, now: string): TransactWrite =>
 /** Returns the write that makes the mail due at once. It creates the record of an imported shift, which has none. */
 export function makeDue(shiftId: number, now: string): TransactWrite {
   const attributes = attributesOf(pendingMail(shiftId, now));
-  const expression = 'attribute_not_exists(pk) OR (fate = :pending AND attempts = :none)';
-  const values = { ':pending': 'pending', ':none': 0 };
-  return update(table(), mailKey(shiftId), attributes, { condition: { expression, values } });
+  const { expression, values } = hasAttempts('pending', 0);
+  const condition = { expression: `attribute_not_exists(pk) OR (${expression})`, values };
+  return update(table(), mailKey(shiftId), attributes, { condition });
 }
 
 /** Returns the write that replaces `seen` with `mail`, on condition that it has not changed since. */
 export const replaceMail = (mail: ReportMail, seen: ReportMail): TransactWrite =>
   update(table(), mailKey(mail.shift_id), attributesOf(mail), {
-    condition: {
-      expression: 'fate = :seen_fate AND attempts = :seen_attempts',
-      values: { ':seen_fate': seen.state, ':seen_attempts': seen.attempts },
-    },
+    condition: hasAttempts(seen.state, seen.attempts),
   });
 
 export const updateMail = (

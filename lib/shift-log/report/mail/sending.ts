@@ -9,6 +9,7 @@ import {
   uncountRecipients,
   type MailOutcome,
 } from '#lib/platform/outbox/mail.ts';
+import { hasStatus, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
 import { table } from '../../table.ts';
@@ -95,11 +96,11 @@ const hourlyCount = ({ requested_by, requested_on }: Sending) => ({
 
 /** Records a mail before it is sent, and counts its recipients. Returns an earlier one with the same digest. */
 async function recordSending(sending: Sending): Promise<Sending | undefined> {
-  const { state, ...fields } = sending;
+  const { state: status, ...fields } = sending;
   const { shift_id, digest, requested_on } = sending;
   const expires = Math.floor(Date.parse(requested_on) / 1000) + RETENTION_S;
-  const item = { ...sendingKey(shift_id, digest), ...fields, fate: state, expires };
-  const record = { table: table(), item, repeatable: 'failed' };
+  const item = { ...sendingKey(shift_id, digest), ...fields, expires };
+  const record = { table: table(), item, status, repeatable: 'failed' };
   const earlier = await recordEffect(record, [
     countRecipients(hourlyCount(sending), sending.to.length),
   ]);
@@ -116,11 +117,10 @@ async function saveOutcome(
   { record, clock, remember }: Request,
 ): Promise<void> {
   const { shift_id, digest, sent_on, message_id } = sent;
-  const fate = status === 'sent' || status === 'unknown' ? status : 'failed';
-  const condition = { expression: 'fate = :sending', values: { ':sending': 'sending' } };
+  const stored = status === 'sent' || status === 'unknown' ? status : 'failed';
+  const attributes = { ...storedStatus(stored), failure: failures[status], sent_on, message_id };
   const key = sendingKey(shift_id, digest);
-  const failure = failures[status];
-  const saved = update(table(), key, { fate, failure, sent_on, message_id }, { condition });
+  const saved = update(table(), key, attributes, { condition: hasStatus('sending') });
   if (status === 'unknown') return commit([saved, ...emitMailChange(record)]);
   if (status !== 'sent')
     return commit([saved, uncountRecipients(hourlyCount(sent), sent.to.length)]);
