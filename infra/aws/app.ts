@@ -1,7 +1,7 @@
 import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
-import { scopeWarning } from '#lib/platform/auth/token-settings.ts';
+import { scopeWarning } from '#lib/platform/settings/tokens.ts';
 import { config } from '#lib/platform/config.ts';
 import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';

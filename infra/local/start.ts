@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
-import { isHmac, scopeWarning } from '#lib/platform/auth/token-settings.ts';
+import { isHmac, scopeWarning } from '#lib/platform/settings/tokens.ts';
 import { command } from '../command.ts';
 import { applyLocalDefaults } from './defaults.ts';
 import { startService, type Service } from './service.ts';

@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { getRoleLevel } from '#lib/platform/auth/roles.ts';
-import { isHmac } from '#lib/platform/auth/token-settings.ts';
+import { isHmac } from '#lib/platform/settings/tokens.ts';
 import { Misuse } from '../command.ts';
 
 export const roleNames = () => [...config('ROLE_LEVELS').keys()].join(', ');

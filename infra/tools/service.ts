@@ -1,5 +1,5 @@
 import { config } from '#lib/platform/config.ts';
-import { isHmac } from '#lib/platform/auth/token-settings.ts';
+import { isHmac } from '#lib/platform/settings/tokens.ts';
 import { Misuse } from '../command.ts';
 import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { secretFile } from '../local/data-folder/secrets.ts';

@@ -9,7 +9,7 @@ import {
   streamOfPartition,
 } from '#lib/platform/dynamo/event-log.ts';
 import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
-import { eventId, timeOf } from '#lib/platform/event-ids.ts';
+import { eventId, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import type { PublishedEvent } from './model.ts';
 import { listRecentStreams } from './repository.ts';
 

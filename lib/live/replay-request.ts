@@ -1,4 +1,4 @@
-import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
+import { eventId, idsFrom, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import type { Replay } from './model.ts';
 
 /** An event is committed at most this long after its id was made. */

@@ -1,4 +1,4 @@
-import { idsFrom, timeOf } from '#lib/platform/event-ids.ts';
+import { idsFrom, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import { History, isStored, newestId } from './history.ts';
 import { matches, type Filters } from './model.ts';
 import { LATE_COMMIT_MS } from './replay-request.ts';

@@ -1,6 +1,6 @@
-import { checkTokenSettings } from './auth/token-settings.ts';
-import { checkMailSettings } from './ses/mail-settings.ts';
+import { checkMailSettings } from './settings/mail.ts';
 import { infrastructureSettings, settings } from './settings/settings.ts';
+import { checkTokenSettings } from './settings/tokens.ts';
 
 const allSettings = { ...settings, ...infrastructureSettings };
 type AllSettings = typeof allSettings;

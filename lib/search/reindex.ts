@@ -7,7 +7,7 @@ import {
 } from '#lib/platform/dynamo/read.ts';
 import { writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { remove } from '#lib/platform/dynamo/transact-write.ts';
-import { idsFrom } from '#lib/platform/event-ids.ts';
+import { idsFrom } from '#lib/platform/dynamo/event-ids.ts';
 import { applyChanges } from './apply-changes.ts';
 import { removeEntries } from './index-entries.ts';
 import { readStoredEntry, sortKeyOf } from './index/stored-entry.ts';

@@ -3,7 +3,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
-import { isHmac } from '#lib/platform/auth/token-settings.ts';
+import { isHmac } from '#lib/platform/settings/tokens.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../grant.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';

@@ -8,7 +8,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
-import { isHmac } from '#lib/platform/auth/token-settings.ts';
+import { isHmac } from '#lib/platform/settings/tokens.ts';
 import type { Registry } from '../../registry.ts';
 import { removalPolicyOf, tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/monitoring/alarms.ts';

@@ -4,7 +4,7 @@ import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type S3rver from '@20minutes/s3rver';
 import { limitByKey } from '#lib/platform/limit-by-key.ts';
-import { eventId } from '#lib/platform/event-ids.ts';
+import { eventId } from '#lib/platform/dynamo/event-ids.ts';
 import { noncurrentDays } from '../../bucket.ts';
 
 type Store = S3rver['store'];

@@ -10,7 +10,7 @@ import {
   RETENTION_MS,
 } from '#lib/platform/dynamo/event-log.ts';
 import { queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
+import { eventId, idsFrom, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import type { Reader } from './stream-poller.ts';
 

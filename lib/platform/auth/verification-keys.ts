@@ -9,7 +9,7 @@ import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { refreshingCache } from '../refreshing-cache.ts';
 import { readSigningSecrets } from './secrets.ts';
-import { hmacHashes, isHmac } from './token-settings.ts';
+import { hmacHashes, isHmac } from '../settings/tokens.ts';
 
 /** Maximum age of a provider's keys: a revoked key is refused after this time at the latest, in ms. */
 const MAX_KEY_AGE_MS = 600_000;

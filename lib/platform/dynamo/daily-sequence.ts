@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { awaitLogoutCheck } from '../auth/logout-check.ts';
+import { awaitLogoutCheck } from '../logout-check.ts';
 import { dynamo } from './client.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { routePath } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent, type EventStream } from '#lib/contract/event.ts';
 import { config } from '../config.ts';
-import { timeOf } from '../event-ids.ts';
+import { timeOf } from './event-ids.ts';
 import { tableName } from './tables.ts';
 
 /** Events expire after seven days. */

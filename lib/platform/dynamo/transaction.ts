@@ -2,8 +2,8 @@ import { TransactionCanceledException, type CancellationReason } from '@aws-sdk/
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError, unavailable } from '#lib/contract/errors.ts';
-import { eventId } from '../event-ids.ts';
-import { awaitLogoutCheck } from '../auth/logout-check.ts';
+import { eventId } from './event-ids.ts';
+import { awaitLogoutCheck } from '../logout-check.ts';
 import { limitByKey } from '../limit-by-key.ts';
 import { dynamo } from './client.ts';
 import { EventIdConflict, type EventWrite } from './emit.ts';

@@ -1,7 +1,7 @@
 import { isPublic, scopeOf, type CallerRule, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
-import { awaitLogoutCheck, setLogoutCheck } from '../auth/logout-check.ts';
+import { awaitLogoutCheck, setLogoutCheck } from '../logout-check.ts';
 import { grantScopes } from '../auth/roles.ts';
 import { openSession } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

@@ -3,7 +3,7 @@ import { routePath, type Declaration, type RequestOf } from '#lib/contract/endpo
 import { ApiError } from '#lib/contract/errors.ts';
 import { systemClock } from '../clock.ts';
 import { config } from '../config.ts';
-import { withLogoutCheck } from '../auth/logout-check.ts';
+import { withLogoutCheck } from '../logout-check.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import {

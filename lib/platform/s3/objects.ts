@@ -1,5 +1,5 @@
 import { config } from '../config.ts';
-import { awaitLogoutCheck } from '../auth/logout-check.ts';
+import { awaitLogoutCheck } from '../logout-check.ts';
 import { percentEncode } from './bucket.ts';
 
 /** Imported when needed: the import takes 20 ms, and most requests have no file. */

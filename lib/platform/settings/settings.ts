@@ -1,4 +1,4 @@
-import { tokenAlgorithms } from '../auth/token-settings.ts';
+import { tokenAlgorithms } from './tokens.ts';
 import {
   anyText,
   claimNames,

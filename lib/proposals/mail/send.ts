@@ -9,7 +9,7 @@ import {
   type MailOutcome,
 } from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
-import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
+import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import type { Mail } from '#lib/platform/ses/send-mail.ts';
 import { recordMail, saveOutcome, type MailRecord } from './records.ts';
 

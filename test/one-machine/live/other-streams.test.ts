@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { DomainEvent } from '#lib/contract/event.ts';
-import { timeOf } from '#lib/platform/event-ids.ts';
+import { timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { request } from 'node:http';
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
-import { setLogoutCheck, withLogoutCheck } from '#lib/platform/auth/logout-check.ts';
+import { setLogoutCheck, withLogoutCheck } from '#lib/platform/logout-check.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
 import { startObjectServer } from '../../support/machine/object-server.ts';
 

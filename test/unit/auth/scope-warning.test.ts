@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scopeWarning } from '#lib/platform/auth/token-settings.ts';
+import { scopeWarning } from '#lib/platform/settings/tokens.ts';
 
 const SCOPE = 'openid profile email';
 

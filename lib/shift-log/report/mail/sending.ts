@@ -11,7 +11,7 @@ import {
 } from '#lib/platform/outbox/mail.ts';
 import { hasStatus, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
-import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
+import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import { table } from '../../table.ts';
 import { emitMailChange } from './delivery.ts';
 import { senderKey, sendingKey } from '../items.ts';
