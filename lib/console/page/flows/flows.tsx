@@ -3,7 +3,7 @@ import { SignIn } from '../views/dialogs/sign-in.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /* The dialogs, loaded when the first of them opens. */
-export { Help } from '../keys/help.tsx';
+export { Help } from '../views/dialogs/help.tsx';
 export { Question } from '../views/dialogs/question.tsx';
 export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { LinkFlow } from './link-flow.tsx';

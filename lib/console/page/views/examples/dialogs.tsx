@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { Help } from '../../keys/help.tsx';
+import { Help } from '../dialogs/help.tsx';
 import { Conflict } from '../dialogs/conflict.tsx';
 import { Question } from '../dialogs/question.tsx';
 import { EditShift, EndShift, StartShift } from '../dialogs/shift-dialogs.tsx';

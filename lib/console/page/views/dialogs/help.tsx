@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
-import { Button } from '../views/parts/button.tsx';
-import { Dialog } from '../views/dialogs/dialog.tsx';
-import { commands } from './table.ts';
+import { commands } from '../../keys/table.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from './dialog.tsx';
 
 type HelpProps = {
   areSingleKeysOn: Signal<boolean>;
