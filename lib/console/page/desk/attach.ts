@@ -1,6 +1,6 @@
 import type { DraftFile } from '../drafts/draft.ts';
 import { describeImage, isScalable, scaleImage } from '../drafts/scale-image.ts';
-import { sizeText } from '../views/timeline/attachments.tsx';
+import { sizeText } from '../views/parts/size.ts';
 import type { Settings } from './settings.ts';
 
 /** A file that is too large, and what can be done about it. */

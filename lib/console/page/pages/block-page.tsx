@@ -1,6 +1,6 @@
 import { useRoute } from 'preact-iso/router';
 import { useDesk, type Desk } from '../desk/desk.ts';
-import { BlockPage as BlockView } from '../views/blocks/block-page.tsx';
+import { BlockPage as BlockView } from '../views/references/block-page.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useTitle } from './use-title.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { OpenShift } from '../store/shifts.ts';
 import { Now } from '../views/now/now.tsx';
-import { summaryOf } from '../views/now/summary.ts';
+import { summaryOf } from '../views/shifts/summary.ts';
 import { Message } from '../views/parts/message.tsx';
 import { useWaitingHandover } from './handover/use-waiting-handover.ts';
 import { openStart } from './use-actions.tsx';

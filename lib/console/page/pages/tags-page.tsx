@@ -7,7 +7,7 @@ import { choicesOf } from '../store/filters.ts';
 import type { Comment, Tag } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
-import { TagsPage as TagsView } from '../views/tags/tags-page.tsx';
+import { TagsPage as TagsView } from '../views/references/tags-page.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useTitle } from './use-title.ts';

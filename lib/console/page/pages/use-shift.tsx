@@ -9,7 +9,7 @@ import { choicesOf, filteredKeys, fromQuery, toQuery, type Filter } from '../sto
 import type { OpenShift } from '../store/shifts.ts';
 import type { Store } from '../store/store.ts';
 import type { NightSky } from '../views/night-bar/sky.tsx';
-import { summaryOf } from '../views/now/summary.ts';
+import { summaryOf } from '../views/shifts/summary.ts';
 import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
 import { useTarget } from './use-target.ts';
 import { shiftDialogs } from './use-actions.tsx';

@@ -5,7 +5,7 @@ import { handoverOf } from '../../desk/handover-of.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
-import { summaryOf } from '../../views/now/summary.ts';
+import { summaryOf } from '../../views/shifts/summary.ts';
 import { Rail } from '../../views/rail/rail.tsx';
 import { SummaryPanel } from '../../views/shifts/summary-panel.tsx';
 import { openEntry } from '../../views/timeline/moves.ts';

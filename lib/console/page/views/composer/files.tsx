@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Draft, DraftFile } from '../../drafts/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { sizeText } from '../timeline/attachments.tsx';
+import { sizeText } from '../parts/size.ts';
 
 /** How much of each file has been sent, from 0 to 1, by the id of the file. */
 export type UploadProgress = ReadonlySignal<ReadonlyMap<string, number>>;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { createReading } from '../../store/reading.ts';
 import { createStore } from '../../store/store.ts';
 import type { NightSky } from '../night-bar/sky.tsx';
-import { summaryOf } from '../now/summary.ts';
+import { summaryOf } from '../shifts/summary.ts';
 import type { EntryContext } from '../timeline/actions.ts';
 import { annotations, comments, logs, shift } from './night.ts';
 import { at } from './records.ts';

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import type { Shift } from '../../store/records.ts';
-import { BlockPage } from '../blocks/block-page.tsx';
+import { BlockPage } from '../references/block-page.tsx';
 import { sortOpenItems } from '../items/item-filters.ts';
 import { ItemsPage } from '../items/items-page.tsx';
 import { NotFound } from '../parts/not-found.tsx';
 import { Now } from '../now/now.tsx';
-import { summarize } from '../now/summary.ts';
+import { summarize } from '../shifts/summary.ts';
 import { ShiftView } from '../shifts/shift-view.tsx';
 import { ShiftsPage } from '../shifts/shifts-page.tsx';
-import { TagsPage } from '../tags/tags-page.tsx';
+import { TagsPage } from '../references/tags-page.tsx';
 import { composerProps, unsent } from './composer.tsx';
 import { itemActions } from './rail.tsx';
 import { closedItem, openItems } from './item-records.ts';

@@ -1,15 +1,15 @@
 import { useContext } from 'preact/hooks';
 import type { Handover } from '../../store/handover/handover.ts';
 import type { ShiftSummary } from '../../store/records.ts';
-import { Composer } from '../composer/composer.tsx';
 import type { ComposerProps } from '../composer/composer-props.ts';
+import { Composer } from '../composer/composer.tsx';
 import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Message } from '../parts/message.tsx';
 import { count, Fact } from '../parts/status.tsx';
 import { between, duration, Time } from '../parts/time.tsx';
 import { ShiftView, type ShiftViewProps } from '../shifts/shift-view.tsx';
-import type { ShiftSummaryCounts } from './summary.ts';
+import type { ShiftSummaryCounts } from '../shifts/summary.ts';
 
 /** A handover that nobody has accepted yet. */
 export type WaitingHandover = Pick<

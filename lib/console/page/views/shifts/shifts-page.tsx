@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
 import type { Shift } from '../../store/records.ts';
 import { eventEntries, annotationEntry, commentEntry, logEntry } from '../../store/records.ts';
-import { summarize } from '../now/summary.ts';
+import { summarize } from './summary.ts';
 import { LinksContext } from '../parts/links.ts';
 import { Load, Message, type Loaded } from '../parts/message.tsx';
 import { More } from '../parts/more.tsx';

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ErrorLine, ShiftSummaryCounts } from '../now/summary.ts';
+import type { ErrorLine, ShiftSummaryCounts } from './summary.ts';
 import { count, Status, type Tone } from '../parts/status.tsx';
 import { Time } from '../parts/time.tsx';
 

@@ -1,14 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { Media } from '../../store/records.ts';
 import { Icon } from '../parts/icon.tsx';
+import { sizeText } from '../parts/size.ts';
 
 const INLINE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-
-/** Returns a size in words: "48 KB", "2.4 MB". */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}
 
 /** Fresh links that are tried for an image. One that no browser can read fails with any link. */
 const MAX_RENEWALS = 2;

@@ -1,4 +1,4 @@
-import { visibleEntries } from './drawn/places.ts';
+import { visibleEntries } from './places.ts';
 
 /** The event that asks for an entry to be drawn; `detail` is its key. It is cancelled if the entry will be there. */
 export const DRAW_ENTRY = 'draw-entry';

@@ -9,7 +9,7 @@ import {
   type Reading,
 } from '../../store/reading.ts';
 import { MOVED, openEntry } from './moves.ts';
-import { placeOf, visibleEntries } from './drawn/places.ts';
+import { placeOf, visibleEntries } from './places.ts';
 
 /**
  * Keeps the entry that is being read at its place on the screen while others come and go, follows the newest end

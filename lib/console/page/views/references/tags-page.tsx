@@ -1,12 +1,12 @@
 import { useContext, useState } from 'preact/hooks';
 import type { Comment, Tag } from '../../store/records.ts';
-import { CommentLine } from '../blocks/block-page.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Load, Message, type Loaded } from '../parts/message.tsx';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
+import { CommentLine } from './block-page.tsx';
 
 type TagsPageProps = {
   tags: Loaded<readonly Tag[]>;

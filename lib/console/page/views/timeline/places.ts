@@ -1,4 +1,4 @@
-import type { Place } from '../../../store/reading.ts';
+import type { Place } from '../../store/reading.ts';
 
 /** Returns where an entry is on the screen. */
 export const placeOf = (entry: Element): Place => ({

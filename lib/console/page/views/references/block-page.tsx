@@ -1,13 +1,13 @@
 import { useContext } from 'preact/hooks';
 import { commentEntry, type Comment, type ShiftLog } from '../../store/records.ts';
+import { failuresOf, spanOf, statusOf } from '../blocks/facts.ts';
+import { Requests } from '../blocks/requests.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Load, Message, type Loaded } from '../parts/message.tsx';
 import { count, Fact, Status } from '../parts/status.tsx';
 import { between, duration, Time } from '../parts/time.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentEntry } from '../timeline/comment-entry.tsx';
-import { failuresOf, spanOf, statusOf } from './facts.ts';
-import { Requests } from './requests.tsx';
 
 type BlockPageProps = {
   ebId: string;
