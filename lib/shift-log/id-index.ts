@@ -1,17 +1,28 @@
-import { getItem, getItems, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { idIndexKey, idOfIndexKey } from './keys.ts';
 import { table } from './table.ts';
 
-/** An item of the id index, with the primary key of another item. */
+/** An item of the id index. Its attribute `lies` has the primary key of the item with the id. */
 type IndexItem = { pk: string; lies: Key };
+
+/** Returns the primary key that an item of the id index has. */
+export const toLocation = ({ lies }: Item): Key => lies as Key;
 
 /** Returns the primary key of the item with this id, or undefined. One call. */
 export async function locate(id: number): Promise<Key | undefined> {
-  return (await getItem<IndexItem>(table(), idIndexKey(id)))?.lies;
+  const item = await getItem(table(), idIndexKey(id));
+  return item && toLocation(item);
 }
 
 /** Returns the primary keys of the items with these ids that exist. One call for each hundred. */
 export async function locateAll(ids: Iterable<number>): Promise<Map<number, Key>> {
   const items = await getItems<IndexItem>(table(), [...new Set(ids)].map(idIndexKey));
-  return new Map(items.map(({ pk, lies }) => [idOfIndexKey(pk), lies]));
+  return new Map(items.map((item) => [idOfIndexKey(item.pk), toLocation(item)]));
+}
+
+/** Adds a new item to the id index. */
+export function insertLocation(id: number, { pk, sk }: Key): TransactWrite<{ put: Item & Key }> {
+  const item = { ...idIndexKey(id), lies: { pk, sk } } satisfies IndexItem;
+  return put(table(), item, { condition: notExists });
 }

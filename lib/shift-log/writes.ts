@@ -1,5 +1,4 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import type { Key } from '#lib/platform/dynamo/read.ts';
 import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import {
   notExists,
@@ -117,9 +116,6 @@ export const touchShift = (shift: Shift): TransactWrite<UpdateWrite> =>
     condition: exists,
     toError: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
-
-export const insertLocation = (id: number, { pk, sk }: Key): TransactWrite =>
-  put(table(), { ...keys.idIndexKey(id), lies: { pk, sk } }, { condition: notExists });
 
 /** Increments the revision of a shift, without a user. */
 export const incrementRevision = (

@@ -8,12 +8,13 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { newAnnotation } from '#lib/shift-log/annotations/repository.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { attachmentItem, type Owner } from '#lib/shift-log/attachments/repository.ts';
+import { attachmentItem, isFreeFor, type Owner } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentItem, commentKey, replyItem, versionItem } from '#lib/shift-log/comments/items.ts';
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
-import { writeLog, insertLocation } from '#lib/shift-log/writes.ts';
+import { insertLocation } from '#lib/shift-log/id-index.ts';
+import { writeLog } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
 import { table } from '#lib/shift-log/table.ts';
 import type { NewContent } from './assign-ids.ts';
@@ -121,13 +122,10 @@ function replyUnit(reply: Reply, comment: Comment): WriteUnit {
 
 /** Returns the unit of images of one owner. An interrupted import may have written some of them. */
 function imageUnit(images: Attachment[], owner: Owner): WriteUnit {
-  const expression = 'attribute_not_exists(pk) OR lies = :lies';
+  const options = { condition: isFreeFor(owner) };
   return {
     adds: { images: images.filter((image) => !isAwaited(image)).length },
-    writes: images.map((image) => {
-      const item = attachmentItem(image, owner);
-      return put(table(), item, { condition: { expression, values: { ':lies': item.lies } } });
-    }),
+    writes: images.map((image) => put(table(), attachmentItem(image, owner), options)),
   };
 }
 

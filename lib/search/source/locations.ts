@@ -1,4 +1,4 @@
-import type { Key } from '#lib/platform/dynamo/read.ts';
+import type { Item, Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 
 /**
@@ -7,8 +7,11 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
  */
 export const sourceTable = () => tableName('shift-log');
 
-/** The item that maps the id of a record to its primary key, in its attribute `lies`. */
+/** The key of the item that maps the id of a record to its primary key. */
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
+
+/** Returns the primary key that such an item has, in its attribute `lies`. */
+export const toLocation = ({ lies }: Item): Key => lies as Key;
 
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });

@@ -79,8 +79,10 @@ async function keyOf(lookup: Exclude<LookupTarget, { logsOf: number }>): Promise
 }
 
 /** Returns the primary key of the record with an id, or undefined. One call. */
-export const locate = async (id: number): Promise<Key | undefined> =>
-  (await getItem<{ lies: Key }>(source.sourceTable(), source.idIndexKey(id)))?.lies;
+export async function locate(id: number): Promise<Key | undefined> {
+  const item = await getItem(source.sourceTable(), source.idIndexKey(id));
+  return item && source.toLocation(item);
+}
 
 /**
  * Yields the entries of a shift and of all its readable records, page by page. By default their version is that of the

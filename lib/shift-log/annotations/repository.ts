@@ -8,12 +8,12 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { annotationEvent } from '../events/events.ts';
-import { locate } from '../id-index.ts';
+import { insertLocation, locate } from '../id-index.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
-import { insertLocation, touchShift } from '../writes.ts';
+import { touchShift } from '../writes.ts';
 import { table } from '../table.ts';
 
 type Found = { stored: Annotation; shift: Shift };

@@ -1,5 +1,10 @@
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import {
+  notExists,
+  put,
+  type Condition,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import { table } from '../table.ts';
 import {
   attachmentKey,
@@ -29,6 +34,12 @@ export function attachmentItem(attachment: Attachment, { ownerKey, ...owner }: O
   const { pk, sk } = ownerKey;
   return { ...attachment, ...owner, lies: { pk, sk }, ...attachmentKey(attachment.unique_id) };
 }
+
+/** Returns the condition that a file is not stored yet, or belongs to this comment or reply. */
+export const isFreeFor = ({ ownerKey: { pk, sk } }: Owner): Condition => ({
+  expression: 'attribute_not_exists(pk) OR lies = :owner',
+  values: { ':owner': { pk, sk } },
+});
 
 type AttachmentItem = Omit<StoredAttachment, 'ownerKey'> & Item & { lies: Key };
 

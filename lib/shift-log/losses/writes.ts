@@ -5,7 +5,7 @@ import { lossItem } from '../items.ts';
 import { lossKey } from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { table } from '../table.ts';
-import { insertLocation } from '../writes.ts';
+import { insertLocation } from '../id-index.ts';
 import { earlier, toLossResponse, type Loss, type OpenLoss } from './loss.ts';
 
 /** Returns the writes of a new loss and its id index item. */

@@ -7,11 +7,10 @@ import {
   remove,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { locate } from '../id-index.ts';
+import { insertLocation, locate } from '../id-index.ts';
 import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
-import { insertLocation } from '../writes.ts';
 import { table } from '../table.ts';
 
 /** Returns all tags, sorted by name, ignoring case. */

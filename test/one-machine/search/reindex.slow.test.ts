@@ -132,12 +132,9 @@ it('replaces an unreadable entry, restores lost postings and removes entries wit
 
   expect(`${output.stdout}${output.stderr}`).toMatch(new RegExp(`RECORD_NOT_INDEXED.*${sk}`));
   expect(await readIndex()).toEqual(before);
-  const { getItem } = await import('#lib/platform/dynamo/read.ts');
-  const home = await getItem<{ lies: { pk: string; sk: string } }>('shift-log', {
-    pk: `ID#${other.comment_id}`,
-    sk: 'HOME',
-  });
-  await writeStored(({ remove }) => remove('shift-log', home!.lies));
+  const { locate } = await import('#lib/shift-log/id-index.ts');
+  const key = await locate(other.comment_id);
+  await writeStored(({ remove }) => remove('shift-log', key!));
   const { stdout } = await reindex();
   expect(stdout).toContain('1 without a record were removed');
   expect((await searchFor(operator, { q: text })).ids).toEqual([String(comment_id)]);

@@ -1,4 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { toLocation } from '#lib/shift-log/id-index.ts';
 import type { StoreSnapshot } from '../faults/store-snapshot.ts';
 import { checkHandovers, checkItems, checkReports } from './partial-handovers.ts';
 
@@ -60,13 +61,12 @@ function checkShifts(items: Item[]): string[] {
 function checkIdIndex(items: Item[]): string[] {
   const keys = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
   const indexItems = items.filter(({ sk }) => sk === 'HOME');
-  const dangling = indexItems.filter(({ lies }) => {
-    const { pk, sk } = lies as Item;
-    return !keys.has(`${pk} ${sk}`);
-  });
-  const indexed = new Set(
-    indexItems.map(({ lies }) => `${(lies as Item).pk} ${(lies as Item).sk}`),
-  );
+  const locationOf = (item: Item) => {
+    const { pk, sk } = toLocation(item);
+    return `${pk} ${sk}`;
+  };
+  const dangling = indexItems.filter((item) => !keys.has(locationOf(item)));
+  const indexed = new Set(indexItems.map(locationOf));
   const unindexed = items.filter(
     ({ pk, sk }) =>
       (/^(ANNOTATION|COMMENT|LOSS)#/.test(sk) || pk === 'TAGS') && !indexed.has(`${pk} ${sk}`),

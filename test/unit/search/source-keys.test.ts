@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as source from '#lib/search/source/locations.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
+import { insertLocation } from '#lib/shift-log/id-index.ts';
 import * as keys from '#lib/shift-log/keys.ts';
 import { allItems, itemKey } from '#lib/shift-log/open-items/items.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
@@ -16,6 +17,9 @@ const comment = { shift_fk: 42, comment_id: 7, metadata };
 it('reads the records of the shift log by the keys under which it stores them', () => {
   expect(source.sourceTable()).toBe(tableName('shift-log'));
   expect(source.idIndexKey(7)).toEqual(keys.idIndexKey(7));
+  expect(source.toLocation(insertLocation(7, commentKey(comment)).put)).toEqual(
+    commentKey(comment),
+  );
   expect(source.shiftKey(42)).toEqual(keys.shiftKey(42));
   expect(source.shiftIdOf(keys.shiftPartition(42))).toBe(42);
   expect(source.itemKey(7)).toEqual(itemKey(7));
