@@ -1,9 +1,6 @@
 import type { Outcome } from '#lib/platform/http/use-case.ts';
-import type { SetFields } from './contracts/proposal.ts';
+import type { Fields, SetFields } from './contracts/proposal.ts';
 import { contentOf, idOf } from './validation/content.ts';
-
-/** Parsed JSON, including numbers that a double cannot represent (see `parseExact`). */
-export type Fields = Record<string, unknown>;
 
 /** One version of a proposal: the fields that the server sets, and the producer's fields as JSON text. */
 export type Proposal = SetFields & { content: string };

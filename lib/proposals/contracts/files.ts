@@ -3,7 +3,7 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text, integer } from '#lib/contract/fields.ts';
 import { matches } from './proposal.ts';
-import { fileNamePattern, MAX_FILE_BYTES } from '../files/file.ts';
+import { fileNamePattern, MAX_FILE_BYTES } from '../file.ts';
 
 const filename = name(
   'Name of a PDF file. `<prsl_id>-….pdf` belongs to that proposal, any other name to your own space',

@@ -30,6 +30,9 @@ const info = z.looseObject(
   }),
 );
 
+/** Parsed JSON, including numbers that a double cannot represent (see `parseExact`). */
+export type Fields = Record<string, unknown>;
+
 /** The known fields of a producer. Other fields are stored and returned, too. */
 export const contentFields = fields.nullable({
   cycle: fields.name('Observing cycle', 'SKA_5000_2023'),

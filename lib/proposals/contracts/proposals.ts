@@ -6,8 +6,14 @@ import { name, text, integer } from '#lib/contract/fields.ts';
 import { jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { parseExact } from '#lib/contract/json/exact-json.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
-import type { Fields } from '../model.ts';
-import { contentFields, proposal, prslId, readMetadata, serviceFields } from './proposal.ts';
+import {
+  contentFields,
+  proposal,
+  prslId,
+  readMetadata,
+  serviceFields,
+  type Fields,
+} from './proposal.ts';
 
 /** A JSON object as a body: its known fields, checked, and all its fields with their exact numbers. */
 const body = <T extends z.ZodMiniType>(schema: T) =>

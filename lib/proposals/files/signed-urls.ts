@@ -3,7 +3,7 @@ import * as s3 from '#lib/platform/s3/presigned-urls.ts';
 import { isEngineer, loadAuthorized, type Caller } from '../permissions.ts';
 import { allowUpload } from '../repository.ts';
 import { isOpen } from '../transitions.ts';
-import { fileKey, MAX_FILE_BYTES, proposalIdOf } from './file.ts';
+import { fileKey, MAX_FILE_BYTES, proposalIdOf } from '../file.ts';
 
 // A file belongs to a proposal (404 if it is unknown, 403 if it is not the caller's) or to the caller's own space.
 

@@ -3,7 +3,7 @@ import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
 import * as objects from '#lib/platform/s3/objects.ts';
 import { findSubmittedFiles } from '../repository.ts';
-import { fileNameOf, MAX_FILE_BYTES, proposalIdOf, proposalPrefix } from './file.ts';
+import { fileNameOf, MAX_FILE_BYTES, proposalIdOf, proposalPrefix } from '../file.ts';
 
 /** Files of a submitted proposal: one page of a listing, whose versions fit in an item. */
 const MAX_FILES = 1000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { encodeTime } from 'ulid';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { statusAttribute } from '#lib/platform/outbox/effect-status.ts';
-import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
+import { MAX_FILE_BYTES } from '#lib/proposals/file.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';

@@ -10,7 +10,7 @@ import {
   updateProposal,
   validateProposal,
 } from '#lib/proposals/contracts/proposals.ts';
-import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
+import { MAX_FILE_BYTES } from '#lib/proposals/file.ts';
 import { sendSignedRequest, createPdf } from '../files/pdf.ts';
 import { loadValidProposal } from './proposals.ts';
 import type { Client } from '../shift-log/shifts.ts';
