@@ -5,8 +5,8 @@ import type { Database } from '../drafts/database.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
 import { Feed, type Connection, type FeedOptions } from '../store/feed.ts';
-import { keepLastKnown, loadLastKnown } from '../store/last-known.ts';
 import type { Shifts } from '../store/shifts.ts';
+import { keepLastKnown, loadLastKnown } from './last-known.ts';
 
 /** The pause after a first load that failed, in ms. */
 const RETRY_MS = 3000;

@@ -1,5 +1,5 @@
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
-import { handoverRequests } from '../api/handover-requests.ts';
+import { handoverRequests } from '../store/handover/handover-requests.ts';
 import { HandoverStore } from '../store/handover/handover-store.ts';
 import type { Desk } from './desk.ts';
 

@@ -8,7 +8,7 @@ import {
   forgetLastKnown,
   keepLastKnown,
   loadLastKnown,
-} from '#lib/console/page/store/last-known.ts';
+} from '#lib/console/page/desk/last-known.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
 import { aComment, aLog, anAnnotation, aShift, at } from '../support/records.ts';
 

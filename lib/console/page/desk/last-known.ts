@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Database } from '../drafts/database.ts';
-import type { Change } from './changes.ts';
-import type { Entry, ShiftSummary } from './records.ts';
-import type { Store } from './store.ts';
+import type { Change } from '../store/changes.ts';
+import type { Entry, ShiftSummary } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 
 /** A shift as the page last knew it, for a reload without a connection. */
 type LastKnown = { change: Change; as_of: string };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { leftoversOf, unsentOf, withoutArrived } from '#lib/console/page/desk/unsent.ts';
 import type { Draft } from '#lib/console/page/drafts/draft.ts';
 import { commentEntry } from '#lib/console/page/store/records.ts';
-import { aComment, aReply, at } from './support/records.ts';
+import { aComment, aReply, at } from '../support/records.ts';
 
 const aDraft = (id: string, fields: Partial<Draft> = {}): Draft => ({
   id,

@@ -1,5 +1,5 @@
-import type { HandoverRequests } from '../store/handover/handover-store.ts';
-import { nextCursor, type Call } from './call.ts';
+import { nextCursor, type Call } from '../../api/call.ts';
+import type { HandoverRequests } from './handover-store.ts';
 
 type List<T> = { body: { result_data: T[] }; headers: Headers };
 
