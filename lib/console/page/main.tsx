@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import { openDesk } from './desk/desk.ts';
-import { enter, followLinks } from './desk/enter.ts';
 import { registerWorker } from './desk/offline.ts';
 import { loadSettings } from './desk/settings.ts';
 import { watchDesk } from './desk/watch.ts';
+import { enter, followLinks } from './enter.ts';
 import { createKeyHandler, placeIn } from './keys/handler.ts';
 import { App } from './pages/app.tsx';
 import { passReturnOn } from './session/returned.ts';

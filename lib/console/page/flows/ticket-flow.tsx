@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { etagOf } from '../drafts/draft.ts';
-import { useSimilar } from '../pages/search/use-similar.ts';
 import { changeOfComment } from '../store/changes.ts';
 import type { Comment } from '../store/records.ts';
 import { ticketFor, TicketDialog, type TicketFields } from '../views/dialogs/ticket.tsx';
 import { ticketKey } from '../views/parts/links.ts';
 import type { CommentFlowProps } from './entry-flows.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useSimilar } from './use-similar.ts';
 
 type TicketFlowProps = CommentFlowProps & { address: string };
 

@@ -4,7 +4,7 @@ import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DeskContext, useDesk, type Desk } from '../desk/desk.ts';
-import { ask, openDialog } from '../desk/open-dialog.tsx';
+import { ask, openDialog } from '../flows/open-dialog.tsx';
 import { formatHours, siderealTime } from '../sky/sidereal-time.ts';
 import { Layout, type LayoutProps } from '../views/layout/layout.tsx';
 import { Message } from '../views/parts/message.tsx';

@@ -1,8 +1,8 @@
 import { useContext, useMemo } from 'preact/hooks';
 import type { Composing } from '../desk/composing.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
-import { openDialog } from '../desk/open-dialog.tsx';
 import type { Target } from '../drafts/draft.ts';
+import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';

@@ -4,12 +4,12 @@ import { messageOf } from '../api/call.ts';
 import { prepareFiles, type LargeFile } from '../desk/attach.ts';
 import { Composing } from '../desk/composing.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
-import { ask } from '../desk/open-dialog.tsx';
 import { withFiles, withoutFile, withoutImage, type Draft } from '../drafts/draft.ts';
-import type { Store } from '../store/store.ts';
+import { ask } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
-import type { ComposerProps } from '../views/composer/composer-props.ts';
+import type { Store } from '../store/store.ts';
 import { statusOf } from '../views/blocks/facts.ts';
+import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { SimilarOnDemand } from './similar-on-demand.tsx';
 import { aboutOf } from './use-actions.tsx';
 

@@ -4,17 +4,17 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Composing } from '../desk/composing.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { withoutArrived } from '../desk/unsent.ts';
-import { ask, openDialog } from '../desk/open-dialog.tsx';
+import { ask, openDialog } from '../flows/open-dialog.tsx';
 import { choicesOf, filteredKeys, fromQuery, toQuery, type Filter } from '../store/filters.ts';
 import type { OpenShift } from '../store/shifts.ts';
 import type { Store } from '../store/store.ts';
 import type { NightSky } from '../views/night-bar/sky.tsx';
-import { summaryOf } from '../views/shifts/summary.ts';
 import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
-import { useTarget } from './use-target.ts';
+import { summaryOf } from '../views/shifts/summary.ts';
+import { useRail } from './items/use-rail.tsx';
 import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
-import { useRail } from './items/use-rail.tsx';
+import { useTarget } from './use-target.ts';
 
 /** How often the heading and the night bar of a running shift are drawn again, in ms. */
 const TICK_MS = 15_000;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import { ask } from '../../desk/open-dialog.tsx';
 import { WordsTable } from '../../drafts/words/stored-words.ts';
 import { WordsForm, type WordsOptions } from '../../drafts/words/words-form.ts';
+import { ask } from '../../flows/open-dialog.tsx';
 
 type Options<T> = Pick<WordsOptions<T>, 'name' | 'load' | 'save'> & {
   /** The id of the element with the fields. */

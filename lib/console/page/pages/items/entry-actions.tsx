@@ -1,5 +1,5 @@
 import type { Desk } from '../../desk/desk.ts';
-import { openDialog } from '../../desk/open-dialog.tsx';
+import { openDialog } from '../../flows/open-dialog.tsx';
 import type { EntryContext } from '../../views/timeline/actions.ts';
 
 type HandoverActions = Pick<EntryContext['actions'], 'linkItem' | 'recordLoss'>;

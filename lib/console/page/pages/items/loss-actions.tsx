@@ -1,8 +1,8 @@
 import { messageOf } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { handoverOf } from '../../desk/handover-of.ts';
-import { openDialog } from '../../desk/open-dialog.tsx';
 import { changeLoss, presentOf } from '../../flows/loss-requests.ts';
+import { openDialog } from '../../flows/open-dialog.tsx';
 import type { Loss } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { capitalize } from '../../views/items/kinds.ts';

@@ -5,13 +5,13 @@ import { handoverOf } from '../../desk/handover-of.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
-import { summaryOf } from '../../views/shifts/summary.ts';
 import { Rail } from '../../views/rail/rail.tsx';
 import { SummaryPanel } from '../../views/shifts/summary-panel.tsx';
+import { summaryOf } from '../../views/shifts/summary.ts';
 import { openEntry } from '../../views/timeline/moves.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { lossActionsOf } from './loss-actions.tsx';
 import { useItemActions } from './use-item-actions.tsx';
-import { useLoaded } from '../use-loaded.ts';
 
 type ShiftRailProps = { open: OpenShift; shift: ShiftSummary };
 

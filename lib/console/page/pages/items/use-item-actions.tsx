@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import { openDialog } from '../../desk/open-dialog.tsx';
+import { openDialog } from '../../flows/open-dialog.tsx';
 import type { OpenItem } from '../../store/handover/records.ts';
 
 /** Returns what opens the dialogs of items. */

@@ -1,7 +1,7 @@
 import type { Composing } from '../../desk/composing.ts';
 import { isEditable, withTicketToggled } from '../../drafts/draft.ts';
+import { useSimilar } from '../../flows/use-similar.ts';
 import { SimilarPanel } from '../../views/search/similar-panel.tsx';
-import { useSimilar } from './use-similar.ts';
 
 /** Looks for entries like the comment or the reply that is written. */
 export function ComposerSimilar({ composing }: { composing: Composing }) {

@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
+import type { Desk } from '../desk/desk.ts';
 import type { Choice } from '../views/dialogs/question.tsx';
-import type { Desk } from './desk.ts';
 
-type Flows = typeof import('../flows/flows.tsx');
+type Flows = typeof import('./flows.tsx');
 
 /** Opens a dialog above the page. Its code is loaded first, if it is not there yet. */
 export async function openDialog(
   { dialog, notices }: Pick<Desk, 'dialog' | 'notices'>,
   draw: (flows: Flows, onClose: () => void) => VNode,
 ): Promise<void> {
-  const flows = await import('../flows/flows.tsx').catch(() => undefined);
+  const flows = await import('./flows.tsx').catch(() => undefined);
   if (flows) dialog.value = draw(flows, () => (dialog.value = undefined));
   else notices.fail('This dialog could not be loaded. Try again when the connection is back.');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { SimilarEntry } from '../../views/search/similar.tsx';
+import { useDesk, type Desk } from '../desk/desk.ts';
+import type { SimilarEntry } from '../views/search/similar.tsx';
 
 /** A pause in typing after which similar entries are looked for, in ms. */
 const PAUSE_MS = 1200;

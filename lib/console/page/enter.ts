@@ -1,6 +1,6 @@
-import { subjectOf, takeCredential } from '../session/user.ts';
-import type { Desk } from './desk.ts';
-import { ask } from './open-dialog.tsx';
+import type { Desk } from './desk/desk.ts';
+import { ask } from './flows/open-dialog.tsx';
+import { subjectOf, takeCredential } from './session/user.ts';
 
 /**
  * Finds out who is signed in, and signs in with the credential of a link. Returns the credential if it is that of
