@@ -7,6 +7,7 @@ import {
   type Declaration,
 } from '#lib/contract/endpoint.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
+import { connections, recentStreams } from '#lib/live/keys.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import type { Grant } from './grant.ts';
 
@@ -136,13 +137,13 @@ export const grants: Record<string, Grant> = {
   'session:get-user-counts': onTable('session', ['GetItem'], { keys: 'USER_COUNTS' }),
   'shift-log:query-events': onTable('shift-log', ['Query'], { keys: 'EVENTS#*' }),
   'shift-log:event-days': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
-  'live:put-connection': onTable('live', ['PutItem'], { keys: 'CONNECTIONS' }),
-  'live:delete-connection': onTable('live', ['DeleteItem'], { keys: 'CONNECTIONS' }),
-  'live:get-connection': onTable('live', ['GetItem'], { keys: 'CONNECTIONS' }),
-  'live:list-connections': onTable('live', ['Query'], { keys: 'CONNECTIONS' }),
-  'live:update-connection': onTable('live', ['UpdateItem'], { keys: 'CONNECTIONS' }),
-  'live:put-recent-stream': onTable('live', ['PutItem'], { keys: 'LATELY' }),
-  'live:list-recent-streams': onTable('live', ['Query'], { keys: 'LATELY' }),
+  'live:put-connection': onTable('live', ['PutItem'], { keys: connections }),
+  'live:delete-connection': onTable('live', ['DeleteItem'], { keys: connections }),
+  'live:get-connection': onTable('live', ['GetItem'], { keys: connections }),
+  'live:list-connections': onTable('live', ['Query'], { keys: connections }),
+  'live:update-connection': onTable('live', ['UpdateItem'], { keys: connections }),
+  'live:put-recent-stream': onTable('live', ['PutItem'], { keys: recentStreams }),
+  'live:list-recent-streams': onTable('live', ['Query'], { keys: recentStreams }),
   'search:read-entries': onTable('search', ['BatchGetItem']),
   'search:write': onTable('search', ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']),
   'sockets:post': onSockets('POST'),

@@ -93,5 +93,5 @@ export const toLogs = (logs: ArchivedLog[], shift: Shift): ShiftLog[] =>
     return { ...mergeLog(log, records.map(withoutDerivedStatus)), metadata };
   });
 
-const withoutDerivedStatus = ({ sbi_status_said, sbi_status, ...log }: ArchivedLog): ArchivedLog =>
-  sbi_status_said === false ? log : { ...log, sbi_status };
+const withoutDerivedStatus = ({ sbi_status_reported, sbi_status, ...log }: ArchivedLog) =>
+  sbi_status_reported === false ? log : { ...log, sbi_status };

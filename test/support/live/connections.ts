@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { encodeTime } from 'ulid';
+import { connectionKey, connections, recentStreamKey } from '#lib/live/keys.ts';
 import { createDynamoClient } from './stored-events.ts';
 import { readRunningService } from '../machine/running-service.ts';
 
 const TableName = 'live';
-const pk = 'CONNECTIONS';
 
 /** Returns functions that read and write the connection items of a service directly in its table. */
 export async function connectionsOf(service: { folder: string }) {
@@ -12,20 +12,20 @@ export async function connectionsOf(service: { folder: string }) {
   const query = new QueryCommand({
     TableName,
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
+    ExpressionAttributeValues: { ':pk': connections },
   });
   const rows = async () => (await engine.send(query)).Items ?? [];
   return {
     rows,
     ids: async () => (await rows()).map(({ sk }) => String(sk)),
     put: (id: string, more: object = {}) => {
-      const Item = { pk, sk: id, id, connected: Date.now() - 60_000, ...more };
+      const Item = { ...connectionKey(id), id, connected: Date.now() - 60_000, ...more };
       return engine.send(new PutCommand({ TableName, Item }));
     },
     /** Marks a shift as one with recent events. */
     putRecentStream: (shift_id: number) => {
       const expires = Math.ceil(Date.now() / 1000) + 60;
-      const Item = { pk: 'LATELY', sk: String(shift_id), shift_id, expires };
+      const Item = { ...recentStreamKey(String(shift_id)), shift_id, expires };
       return engine.send(new PutCommand({ TableName, Item }));
     },
     /** Closes a socket at the gateway. */
@@ -33,7 +33,7 @@ export async function connectionsOf(service: { folder: string }) {
       const { sockets } = await readRunningService(service.folder);
       await fetch(`${sockets}/@connections/${id}`, { method: 'DELETE' });
     },
-    remove: (id: string) => engine.send(new DeleteCommand({ TableName, Key: { pk, sk: id } })),
+    remove: (id: string) => engine.send(new DeleteCommand({ TableName, Key: connectionKey(id) })),
   };
 }
 

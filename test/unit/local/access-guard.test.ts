@@ -7,6 +7,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
+import { recentStreams } from '#lib/live/keys.ts';
 import { guard, permissionsOf, runAs } from '#infra/local/access/guard.ts';
 import { permissionsForTables } from '#infra/local/access/permissions.ts';
 import { functions } from '#infra/registry.ts';
@@ -42,7 +43,7 @@ it('lets a function use items whose keys it is granted', async () => {
 
 it('refuses other keys and requests without keys', async () => {
   const commands = [
-    query({ ExpressionAttributeValues: { ':pk': 'LATELY2' } }),
+    query({ ExpressionAttributeValues: { ':pk': `${recentStreams}2` } }),
     query({}),
     new ScanCommand({ TableName }),
     new GetCommand({ TableName, Key: {} }),

@@ -52,11 +52,11 @@ const archivedLogFields = {
   metadata,
 } satisfies NamesOf<Omit<ValueOf<typeof responses.shiftLogFields>, 'shift_id'>>;
 
-/** An exported log, or an execution block as PATCH logs accepts it. */
-export const archivedLog = z.object({
-  ...archivedLogFields,
-  sbi_status_said: nullish(z.boolean()),
-});
+/** An exported log, or an execution block as PATCH logs accepts it. In files, `sbi_status_reported` has its stored name. */
+export const archivedLog = z.pipe(
+  z.object({ ...archivedLogFields, sbi_status_said: nullish(z.boolean()) }),
+  z.transform(({ sbi_status_said, ...log }) => ({ ...log, sbi_status_reported: sbi_status_said })),
+);
 
 const { shift_id: _shiftId, ...annotationFields } = responses.annotationFields;
 
