@@ -3,8 +3,6 @@ import { keysOf, pick, present, type NamesOf } from './field-lists.ts';
 import { metadataFields } from './contracts/resources/common.ts';
 import * as responses from './contracts/resources/shift.ts';
 import * as keys from './keys.ts';
-import { lossFields } from './contracts/resources/loss.ts';
-import { lossPosition, type Loss } from './losses/loss.ts';
 import type { Metadata } from './metadata.ts';
 import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
 
@@ -61,13 +59,6 @@ export function toAnnotation(item: Item): Annotation {
   const { annotation_id: id = item.id, version = 1 } = item;
   return fromItem<Annotation>({ ...item, id, version }, responses.annotationFields);
 }
-
-export const lossItem = (loss: Loss) => ({
-  ...loss,
-  ...keys.lossKey(loss.shift_id, lossPosition(loss)),
-});
-
-export const toLoss = (item: Item): Loss => fromItem<Loss>(item, lossFields);
 
 export const tagItem = (tag: Tag) => ({ ...tag, ...keys.tagKey(tag.tag_name) });
 

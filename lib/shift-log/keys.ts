@@ -1,6 +1,5 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { canonicalTag } from './contracts/fields.ts';
-import type { Loss, LossPosition } from './losses/loss.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**
@@ -119,10 +118,6 @@ export const logsFrom = 'LOG#';
 export const logsTo = 'LOG#\u{10FFFF}';
 export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
 
-export const lossesFrom = 'LOSS#';
-export const lossesTo = 'LOSS#~';
-export const isLossKey = (sk: string) => sk.startsWith(lossesFrom);
-
 export const annotationsFrom = 'ANNOTATION#';
 export const annotationsTo = 'ANNOTATION#~';
 export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
@@ -163,14 +158,6 @@ export const annotationPosition = ({ id, metadata }: Pick<Annotation, 'id' | 'me
 export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   pk: shiftPartition(annotation.shift_id),
   sk: `${annotationsFrom}${annotationPosition(annotation)}`,
-});
-
-/** Returns the position of a loss in the list of its shift, which is by `began`. */
-export const lossRank = ({ began, loss_id }: Loss) => `${toSortable(began)}#${paddedId(loss_id)}`;
-
-export const lossKey = (shiftId: number, { loss_id, created_on }: LossPosition) => ({
-  pk: shiftPartition(shiftId),
-  sk: `${lossesFrom}${toSortable(created_on)}#${paddedId(loss_id)}`,
 });
 
 export function shiftKeys(shift: Shift) {

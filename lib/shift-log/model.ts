@@ -2,8 +2,9 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import { keysOf, pick, type ValueOf } from './field-lists.ts';
 import * as responses from './contracts/resources/shift.ts';
-import type { Loss, OpenLoss } from './losses/loss.ts';
-import { modifiedBy } from './metadata.ts';
+import type { Loss } from './losses/loss.ts';
+import type { lossFields } from './contracts/resources/loss.ts';
+import { modifiedBy, type Metadata, type Modification } from './metadata.ts';
 
 export type Shift = ValueOf<typeof responses.shiftFields> & {
   /** Counts every change of the shift or of anything in it. */
@@ -17,6 +18,10 @@ export type Shift = ValueOf<typeof responses.shiftFields> & {
   /** No loss has ever had a later time; absent before the first. */
   losses_until?: string;
 };
+
+/** An open loss as its shift lists it: enough to end it without reading it, with the metadata that does not change. */
+export type OpenLoss = Pick<ValueOf<typeof lossFields>, 'loss_id' | 'began'> &
+  Omit<Metadata, keyof Modification>;
 
 /** The record of one execution block in a shift. */
 export type ShiftLog = ValueOf<typeof responses.shiftLogFields> & {

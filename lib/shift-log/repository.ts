@@ -4,7 +4,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
 import * as events from './events/events.ts';
 import * as keys from './keys.ts';
-import { toAnnotation, toLog, toLoss, toShift } from './items.ts';
+import { toAnnotation, toLog, toShift } from './items.ts';
+import { isLossKey, toLoss } from './losses/items.ts';
 import { compareLosses, type Loss } from './losses/loss.ts';
 import { lossEvent, replaceLoss } from './losses/writes.ts';
 import * as model from './model.ts';
@@ -160,7 +161,7 @@ export function toWholeShift(items: Placed[]): WholeShift | undefined {
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
   const comments = toRecords(items);
-  const losses = items.filter(({ sk }) => keys.isLossKey(sk)).map(toLoss);
+  const losses = items.filter(({ sk }) => isLossKey(sk)).map(toLoss);
   return {
     ...toShift(root),
     logs: logs.sort(model.oldestFirst),

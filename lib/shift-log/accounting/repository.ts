@@ -1,5 +1,6 @@
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
-import { toLog, toLoss, toShift } from '../items.ts';
+import { toLog, toShift } from '../items.ts';
+import { isLossKey, lossesTo, toLoss } from '../losses/items.ts';
 import * as keys from '../keys.ts';
 import { table } from '../table.ts';
 import { readSnapshot } from '../snapshots.ts';
@@ -11,7 +12,7 @@ import { accountTime, fitAccounting, type Accounting, type Timeline } from './ac
  * and losses are neighbours in the order of keys.
  */
 export async function findTimeline(shiftId: number): Promise<Timeline | undefined> {
-  const range = { pk: keys.shiftPartition(shiftId), from: keys.logsFrom, to: keys.lossesTo };
+  const range = { pk: keys.shiftPartition(shiftId), from: keys.logsFrom, to: lossesTo };
   const [root, items] = await Promise.all([
     getItem(table(), keys.shiftKey(shiftId)),
     queryAll<Item & { sk: string }>({ table: table(), ...range }),
@@ -21,7 +22,7 @@ export async function findTimeline(shiftId: number): Promise<Timeline | undefine
       shift: toShift(root),
       logs: items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog),
       losses: items
-        .filter(({ sk }) => keys.isLossKey(sk))
+        .filter(({ sk }) => isLossKey(sk))
         .map(toLoss)
         .sort(compareLosses),
     }

@@ -1,6 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../field-lists.ts';
-import type { Metadata, Modification } from '../metadata.ts';
+import type { Metadata } from '../metadata.ts';
+import type { OpenLoss } from '../model.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
 
 /** Time lost in a shift. It is open while it has no `ended`: its clock runs. */
@@ -8,9 +9,6 @@ export type Loss = ValueOf<typeof lossFields>;
 
 /** What locates the item of a loss in its shift. */
 export type LossPosition = Pick<Loss, 'loss_id'> & Pick<Metadata, 'created_on'>;
-
-/** An open loss as its shift lists it: enough to end it without reading it, with the metadata that does not change. */
-export type OpenLoss = Pick<Loss, 'loss_id' | 'began'> & Omit<Metadata, keyof Modification>;
 
 /** The number of losses of a shift that may be open at once. */
 export const MAX_OPEN_LOSSES = 8;

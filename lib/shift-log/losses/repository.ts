@@ -3,7 +3,7 @@ import type { DomainEvent } from '#lib/contract/event.ts';
 import { getItem, queryAll } from '#lib/platform/dynamo/read.ts';
 import { check, commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { locate } from '../id-index.ts';
-import { toLoss } from '../items.ts';
+import { isLossKey, lossesFrom, lossesTo, lossRank, toLoss } from './items.ts';
 import * as keys from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { itemKey } from '../open-items/items.ts';
@@ -18,7 +18,7 @@ type Found = { stored: Loss; shift: Shift };
 
 /** Returns the losses of a shift by one consistent query, oldest first by `began`. */
 export async function findLosses(shiftId: number): Promise<Loss[]> {
-  const range = { from: keys.lossesFrom, to: keys.lossesTo };
+  const range = { from: lossesFrom, to: lossesTo };
   const items = await queryAll({ table: table(), pk: keys.shiftPartition(shiftId), ...range });
   return items.map(toLoss).sort(compareLosses);
 }
@@ -26,13 +26,13 @@ export async function findLosses(shiftId: number): Promise<Loss[]> {
 /** Yields the losses of a shift, oldest first, that are later than the cursor. */
 export async function* lossesAfter(shiftId: number, cursor?: string): AsyncGenerator<Loss> {
   for (const loss of await findLosses(shiftId))
-    if (cursor === undefined || keys.lossRank(loss) > cursor) yield loss;
+    if (cursor === undefined || lossRank(loss) > cursor) yield loss;
 }
 
 /** Returns the loss with this id and its shift, or undefined. Three calls, two of them in parallel. */
 export async function findLoss(id: number): Promise<Found | undefined> {
   const location = await locate(id);
-  if (!location || !keys.isLossKey(location.sk)) return undefined;
+  if (!location || !isLossKey(location.sk)) return undefined;
   const reads = [getItem(table(), location), loadShiftItem(keys.shiftIdOf(location.pk))] as const;
   const [item, shift] = await Promise.all(reads);
   return item && { stored: toLoss(item), shift };

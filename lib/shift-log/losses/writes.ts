@@ -1,12 +1,11 @@
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { slt } from '../contracts/fields.ts';
-import { lossItem } from '../items.ts';
-import { lossKey } from '../keys.ts';
-import type { Shift } from '../model.ts';
+import { lossItem, lossKey } from './items.ts';
+import type { Shift, OpenLoss } from '../model.ts';
 import { table } from '../table.ts';
 import { insertLocation } from '../id-index.ts';
-import { earlier, toLossResponse, type Loss, type OpenLoss } from './loss.ts';
+import { earlier, toLossResponse, type Loss } from './loss.ts';
 
 /** Returns the writes of a new loss and its id index item. */
 export function insertLoss(loss: Loss): TransactWrite[] {

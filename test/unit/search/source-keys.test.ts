@@ -3,6 +3,7 @@ import * as source from '#lib/search/source/locations.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
 import { insertLocation } from '#lib/shift-log/id-index.ts';
 import * as keys from '#lib/shift-log/keys.ts';
+import { lossKey } from '#lib/shift-log/losses/items.ts';
 import { allItems, itemKey } from '#lib/shift-log/open-items/items.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 
@@ -41,7 +42,7 @@ it.each([
   ['annotation', keys.annotationKey({ id: 7, shift_id: 42, metadata } as never)],
   ['comment', commentKey(comment)],
   ['reply', replyKey(comment, { reply_id: 8, metadata })],
-  ['loss', keys.lossKey(42, { loss_id: 7, created_on: metadata.created_on })],
+  ['loss', lossKey(42, { loss_id: 7, created_on: metadata.created_on })],
   ['item', itemKey(7)],
   ['ticket', keys.ticketKey('5f0c')],
   [undefined, { pk: 'ITEM#7', sk: 'V#00000001' }],
