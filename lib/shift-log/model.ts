@@ -1,8 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import { keysOf, pick, type ValueOf } from './field-lists.ts';
 import * as responses from './contracts/resources/shift.ts';
-import type { Loss } from './losses/loss.ts';
 import type { lossFields } from './contracts/resources/loss.ts';
 import { modifiedBy, type Metadata, type Modification } from './metadata.ts';
 
@@ -44,18 +42,6 @@ export type Annotation = ValueOf<typeof responses.annotationFields>;
 
 export type Tag = ValueOf<typeof responses.tagFields>;
 
-/** A shift with everything in it. Its lists are oldest first. */
-export type ShiftRecord = Shift & {
-  logs: ShiftLog[];
-  comments: CommentRecord[];
-  annotations: Annotation[];
-  /** Older comments may exist that were not read. */
-  isPartial?: boolean;
-};
-
-/** A shift with everything in it, read by one query. Its losses are oldest first, by `began`. */
-export type WholeShift = ShiftRecord & { losses: Loss[] };
-
 export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
   const [first, second] = [toSortable(a.log_time), toSortable(b.log_time)];
   return first < second ? -1 : first > second ? 1 : a.id - b.id;
@@ -79,15 +65,6 @@ export const toShiftSummary = (shift: Shift) => ({
   id: shift.shift_id,
   ...pick(shift, keysOf(responses.shiftFields)),
 });
-
-export const toShiftResponse = ({ logs, comments, annotations, ...shift }: ShiftRecord) => ({
-  ...toShiftSummary(shift),
-  shift_logs: logs.map(toLogResponse),
-  comments: comments.map(toCommentResponse).filter(isListed),
-  annotations: annotations.map(toAnnotationResponse),
-});
-
-export type ShiftResponse = ReturnType<typeof toShiftResponse>;
 
 export const toAnnotationResponse = (annotation: Annotation) =>
   pick(annotation, keysOf(responses.annotationFields));

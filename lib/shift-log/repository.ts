@@ -1,15 +1,12 @@
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
-import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
 import * as events from './events/events.ts';
 import * as keys from './keys.ts';
-import { toAnnotation, toLog, toShift } from './items.ts';
-import { isLossKey, toLoss } from './losses/items.ts';
-import { compareLosses, type Loss } from './losses/loss.ts';
+import { toShift } from './items.ts';
+import type { Loss } from './losses/loss.ts';
 import { lossEvent, replaceLoss } from './losses/writes.ts';
-import * as model from './model.ts';
-import type { LogChange, Shift, ShiftRecord, WholeShift } from './model.ts';
+import type { LogChange, Shift } from './model.ts';
 import { parseShiftId } from './ids.ts';
 import * as writes from './writes.ts';
 import { table } from './table.ts';
@@ -39,13 +36,6 @@ export async function findOperators(): Promise<string[]> {
   const query = { table: table(), pk: keys.operators };
   const items = await queryAll<{ sk: string; shifts: number }>(query);
   return items.filter(({ shifts }) => shifts > 0).map(({ sk }) => sk);
-}
-
-/** Loads a shift with everything in it by one consistent query. Throws 404. */
-export async function loadWholeShift(shiftId: number): Promise<WholeShift> {
-  const record = await findWholeShift(shiftId);
-  if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
-  return record;
 }
 
 /** Starts a shift: claims the guard and the id, and inserts the shift with its event. */
@@ -126,47 +116,4 @@ export async function loadShiftItem(shiftId: number): Promise<Shift> {
   const item = await getItem(table(), keys.shiftKey(shiftId));
   if (!item) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return toShift(item);
-}
-
-/** Returns a shift with everything in it by one consistent query, or undefined. */
-export async function findWholeShift(shiftId: number): Promise<WholeShift | undefined> {
-  return toWholeShift(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
-}
-
-/**
- * Returns a shift with at most `limit` of its newest comments and replies, or undefined. Four parallel calls, if
- * its logs and its annotations are one page each.
- */
-export async function findRecent(shiftId: number, limit: number): Promise<ShiftRecord | undefined> {
-  const pk = keys.shiftPartition(shiftId);
-  const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit };
-  const query = { table: table(), pk };
-  const [root, logs, annotations, comments] = await Promise.all([
-    getItems<Placed>(table(), [keys.shiftKey(shiftId)]),
-    queryAll<Placed>({ ...query, from: keys.logsFrom, to: keys.logsTo }),
-    queryAll<Placed>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
-    queryPages<Placed>({ ...query, ...newest }).next(),
-  ]);
-  const page = comments.done === true ? [] : comments.value.toReversed();
-  const record = toWholeShift([...root, ...logs, ...annotations, ...page]);
-  return record && { ...record, isPartial: true };
-}
-
-export type Placed = Item & { sk: string };
-
-/** Builds a shift from its items in the order of their keys. */
-export function toWholeShift(items: Placed[]): WholeShift | undefined {
-  const root = items.find(({ sk }) => sk === '#SHIFT');
-  if (!root) return undefined;
-  const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
-  const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
-  const comments = toRecords(items);
-  const losses = items.filter(({ sk }) => isLossKey(sk)).map(toLoss);
-  return {
-    ...toShift(root),
-    logs: logs.sort(model.oldestFirst),
-    comments,
-    annotations,
-    losses: losses.sort(compareLosses),
-  };
 }

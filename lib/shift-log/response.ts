@@ -1,7 +1,8 @@
 import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
 import { withLinks } from './attachments/links.ts';
 import { slt } from './contracts/fields.ts';
-import { shiftEtag, type ShiftRecord } from './model.ts';
+import { shiftEtag } from './model.ts';
+import type { ShiftRecord } from './shift-record.ts';
 import { fitShift, type FittedShift } from './listing/response-limit.ts';
 
 /** Returns the outcome of a shift with links to its files, and to the lists of what does not fit the response. */
@@ -17,10 +18,6 @@ const sectionLink = (shiftId: number, path: string, parameters: object = {}): Li
   path: `${slt}/${path}`,
   query: { shift_id: String(shiftId), ...parameters },
 });
-
-/** Returns the link to the comments of a shift, if replies were left out of a comment. */
-export const commentListLinks = (shiftId: number, omitted: string | undefined): Link[] =>
-  omitted === undefined ? [] : [sectionLink(shiftId, 'shift/comment')];
 
 /**
  * Returns the links to the lists of what was left out of a shift: the list of shifts for its older logs, and

@@ -3,8 +3,8 @@ import { config } from '#lib/platform/config.ts';
 import { getItems } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { shiftKey } from './keys.ts';
-import type { Shift, ShiftRecord } from './model.ts';
-import { findRecent, findWholeShift } from './repository.ts';
+import type { Shift } from './model.ts';
+import { type ShiftRecord, findRecent, findWholeShift } from './shift-record.ts';
 import { table } from './table.ts';
 
 /** Attempts to read everything before concurrent writes make a read smaller. */

@@ -5,7 +5,8 @@ import type { Comment, CommentRecord, Reply } from '#lib/shift-log/comments/comm
 import { shiftFields } from '#lib/shift-log/contracts/resources/shift.ts';
 import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
-import type { Annotation, Shift, ShiftLog, ShiftRecord } from '#lib/shift-log/model.ts';
+import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
+import type { ShiftRecord } from '#lib/shift-log/shift-record.ts';
 import { firstVersion, type CommentDraft, type ReplyDraft } from './format/parse-comments.ts';
 import type { AnnotationDraft, Entry } from './format/parse-entry.ts';
 import { keyOfItem } from './format/schemas.ts';

@@ -11,9 +11,10 @@ import {
 } from '#lib/shift-log/comments/comment.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
 import { pick } from '#lib/shift-log/field-lists.ts';
-import { toLogResponse, toShiftResponse } from '#lib/shift-log/model.ts';
+import { toLogResponse } from '#lib/shift-log/model.ts';
+import { toShiftResponse, findWholeShift } from '#lib/shift-log/shift-record.ts';
 import type { Loss } from '#lib/shift-log/losses/loss.ts';
-import { findWholeShift, shiftsByStart } from '#lib/shift-log/repository.ts';
+import { shiftsByStart } from '#lib/shift-log/repository.ts';
 import { readSnapshot } from '#lib/shift-log/snapshots.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';

@@ -2,9 +2,8 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { Outcome, ReferencedOutcome, UseCaseFlow } from '#lib/platform/http/use-case.ts';
 import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
-import { commentListLinks } from '../response.ts';
+import { commentListLinks, fitComment } from './response-limit.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import { fitComment } from '../listing/response-limit.ts';
 import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
 
 /** A comment that was written, without signed links. */

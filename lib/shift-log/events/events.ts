@@ -1,10 +1,4 @@
 import { shiftStream, type DomainEvent, type EventName } from '#lib/contract/event.ts';
-import {
-  toCommentResponse,
-  toReplyResponse,
-  type CommentRecord,
-  type Reply,
-} from '../comments/comment.ts';
 import { slt } from '../contracts/fields.ts';
 import {
   toAnnotationResponse,
@@ -14,15 +8,14 @@ import {
   type LogChange,
   type Shift,
 } from '../model.ts';
-import type { ReportState } from '../report/report.ts';
 
-type Action = DomainEvent['action'];
+export type Action = DomainEvent['action'];
 
 /**
  * Returns an event of a shift. `path` is that of the GET with `shift_id` in its query that returns the data, and
  * `names` are the ids of what has changed.
  */
-const eventOf = (
+export const eventOf = (
   event: EventName,
   action: Action,
   shift_id: number,
@@ -57,21 +50,3 @@ export function annotationEvent(action: Action, annotation: Annotation) {
   const data = toAnnotationResponse(annotation);
   return eventOf('shift_annotation', action, shift_id, data, 'shift/annotation', { annotation_id });
 }
-
-export function commentEvent(action: Action, comment: CommentRecord) {
-  const { shift_fk, comment_id } = comment;
-  const data = toCommentResponse(comment);
-  return eventOf('shift_comment', action, shift_fk, data, 'shift/comment', { comment_id });
-}
-
-export function replyEvent(action: Action, reply: Reply) {
-  const { shift_id, comment_id, reply_id } = reply;
-  const names = { comment_id, reply_id };
-  return eventOf('comment_reply', action, shift_id, toReplyResponse(reply), 'shift/comment', names);
-}
-
-/** Returns the event of a report: its state, without what is compiled from the shift. */
-export const reportEvent = (action: Action, report: ReportState): DomainEvent => ({
-  ...eventOf('shift_report', action, report.shift_id, report, 'shift'),
-  at: { path: `${slt}/shift/${report.shift_id}/report` },
-});

@@ -1,7 +1,8 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
-import type { ForeignId, ShiftLog, ShiftRecord } from '../model.ts';
+import type { ForeignId, ShiftLog } from '../model.ts';
+import type { ShiftRecord } from '../shift-record.ts';
 
 export type Filters = RequestOf<typeof listShifts>['query'];
 

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
-import type { ShiftRecord } from '../model.ts';
+import type { ShiftRecord } from '../shift-record.ts';
 import type { Row } from '../repository.ts';
 import { readShifts } from '../snapshots.ts';
 import { candidates } from './candidates.ts';

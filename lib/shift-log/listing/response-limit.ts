@@ -4,68 +4,18 @@ import {
   MAX_RESPONSE_BYTES,
   responseWeight,
 } from '#lib/contract/json/response-size.ts';
-import { countObjects } from '../attachments/attachment.ts';
-import {
-  toCommentResponse,
-  toReplyResponse,
-  type CommentRecord,
-  type CommentResponse,
-  type Reply,
-} from '../comments/comment.ts';
-import { replyPosition } from '../comments/items.ts';
+import { commentWeight } from '../comments/response-limit.ts';
 import { paddedId } from '../keys.ts';
-import {
-  toLogResponse,
-  toShiftResponse,
-  type ShiftLog,
-  type ShiftRecord,
-  type ShiftResponse,
-} from '../model.ts';
+import { toLogResponse, type ShiftLog } from '../model.ts';
+import { toShiftResponse, type ShiftRecord, type ShiftResponse } from '../shift-record.ts';
 
 /** Bytes of a response that are reserved for logs without their requests. */
 const SHORT_LOG_BYTES = 500_000;
 /** Bytes that the annotations of a truncated shift may take, and its comments. */
 const LIST_BYTES = 1_000_000;
-/** The maximum size of the signed link of a file, or of its thumbnail, in a response. */
-const LINK_BYTES = 2000;
-
-const withLinksWeight = (view: { image: Parameters<typeof countObjects>[0] }) =>
-  responseWeight(view) + LINK_BYTES * countObjects(view.image);
-
-/** Returns the bytes of a comment in a response, with the links of its files. */
-export const commentWeight = ({ replies, ...comment }: CommentResponse): number =>
-  replies.reduce((bytes, reply) => bytes + withLinksWeight(reply), withLinksWeight(comment));
-
-/** Returns the bytes of a reply in a response, with the links of its files. */
-export const replyWeight = (reply: Reply): number => withLinksWeight(toReplyResponse(reply));
-
-/** Returns the maximum bytes of a version in a response: some of its files may have arrived since. */
-export const versionWeight = ({ replies, ...version }: CommentRecord): number =>
-  replies.reduce((bytes, reply) => bytes + replyWeight(reply), withLinksWeight(version));
-
 /** Returns the bytes of a shift in a response, with the links of its files. */
 export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
   comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseWeight(shift));
-
-/** A comment cut to fit a response. */
-export type FittedComment = {
-  /** Truncated if older replies were left out. */
-  view: CommentResponse & { truncated?: true };
-  /** The position before which older replies were left out. */
-  rest?: string;
-};
-
-/** Returns a comment cut to fit a response of its own: almost always whole, else with its newest replies. */
-export function fitComment(record: CommentRecord): FittedComment {
-  const view = toCommentResponse(record);
-  const bytes = MAX_RESPONSE_BYTES - commentWeight({ ...view, replies: [] });
-  // At least one reply is included, so that a list with a cursor inside a comment makes progress.
-  const count = Math.max(1, lastWithin(view.replies, bytes, withLinksWeight).length);
-  const oldest = record.replies.at(-count);
-  if (count >= view.replies.length || !oldest) return { view };
-  const truncated = { ...view, replies: view.replies.slice(-count), truncated: true as const };
-  return { view: truncated, rest: replyPosition(record, oldest) };
-}
 
 export type FittedShift = {
   response: ShiftResponse & { truncated?: true };

@@ -3,8 +3,16 @@ import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
 import { changesOf, keysOf, pick, present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';
-import { oldestFirst, sameId, type ForeignId } from '../model.ts';
-import type { LogChange, RequestResponse, Shift, ShiftLog, ShiftRecord } from '../model.ts';
+import {
+  oldestFirst,
+  sameId,
+  type ForeignId,
+  type LogChange,
+  type RequestResponse,
+  type Shift,
+  type ShiftLog,
+} from '../model.ts';
+import type { ShiftRecord } from '../shift-record.ts';
 
 type Author = { user: string; now: string; newId: () => number };
 

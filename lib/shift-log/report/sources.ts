@@ -17,7 +17,7 @@ import type { Shift } from '../model.ts';
 import { closedIn, fromStored, openedIn } from '../open-items/items.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { toWholeShift, type Placed } from '../repository.ts';
+import { toWholeShift, type Placed } from '../shift-record.ts';
 import { limitAfterConflicts } from '../snapshots.ts';
 import { table } from '../table.ts';
 import type { Sources } from './compile.ts';

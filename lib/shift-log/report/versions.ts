@@ -11,7 +11,7 @@ import {
   type UpdateWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
-import { reportEvent } from '../events/events.ts';
+import { reportEvent } from './events.ts';
 import type { Shift } from '../model.ts';
 import { table } from '../table.ts';
 import { compileReport } from './compile.ts';

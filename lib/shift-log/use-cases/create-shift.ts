@@ -1,7 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createShift as contract } from '../contracts/shifts.ts';
-import { shiftEtag, toShiftResponse } from '../model.ts';
+import { shiftEtag } from '../model.ts';
+import { toShiftResponse } from '../shift-record.ts';
 import { readGuard, insertShift } from '../repository.ts';
 import { newShift } from '../transitions.ts';
 

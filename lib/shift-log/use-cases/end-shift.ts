@@ -3,7 +3,7 @@ import type { endShift as contract } from '../contracts/shifts.ts';
 import { cutLosses } from '../losses/cut.ts';
 import { shiftEtag, withModification } from '../model.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { loadWholeShift } from '../repository.ts';
+import { loadWholeShift } from '../shift-record.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
 import { endingNow, endShift as saveEnd } from '../shift-end.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getCurrentShift as contract } from '../contracts/shifts.ts';
-import type { ShiftRecord } from '../model.ts';
+import type { ShiftRecord } from '../shift-record.ts';
 import { toResponse } from '../response.ts';
 import { findLastModifiedId, readGuard } from '../repository.ts';
 import { readShifts } from '../snapshots.ts';

@@ -6,7 +6,7 @@ import {
 } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { mergeLogs } from '#lib/shift-log/logs/merge-logs.ts';
 import { createdBy } from '#lib/shift-log/metadata.ts';
-import { type ShiftRecord } from '#lib/shift-log/model.ts';
+import type { ShiftRecord } from '#lib/shift-log/shift-record.ts';
 
 const empty: ShiftRecord = {
   shift_id: 1,

@@ -1,19 +1,16 @@
 import { interruptionDeadline } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { emit } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { publishMetric } from '#lib/platform/metrics.ts';
 import { attemptMail, type MailOutcome } from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
-import { reportEvent } from '../../events/events.ts';
-import { exists } from '../../transitions.ts';
-import { incrementRevision } from '../../writes.ts';
+import { emitMailChange } from '../events.ts';
 import { finalizeReport, loadVersion } from '../finalize.ts';
 import { isStuck, type ReportMail } from './mail.ts';
 import { countStuckMails, findMail, updateMail } from './repository.ts';
-import { toReportState, type ReportRecord } from '../report.ts';
+import type { ReportRecord } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
 
 /** The version that is mailed automatically. */
@@ -79,13 +76,6 @@ async function sendFirst(
     facts: { shift_id: String(shift_id) },
   });
 }
-
-/** Returns the writes of the event for a changed mail of a report. */
-export const emitMailChange = (record: ReportRecord) =>
-  emit(
-    incrementRevision(record.shift_id, { condition: exists }),
-    reportEvent('updated', toReportState(record)),
-  );
 
 /** Returns a mail after an attempt. If SES was unavailable, it is due again later, or given up after a week. */
 function toOutcome(mail: ReportMail, outcome: MailOutcome, now: string): ReportMail {

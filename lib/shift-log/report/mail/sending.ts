@@ -13,7 +13,7 @@ import { hasStatus, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import { table } from '../../table.ts';
-import { emitMailChange } from './delivery.ts';
+import { emitMailChange } from '../events.ts';
 import { senderKey, sendingKey } from '../items.ts';
 import { isStuck, type Sending } from './mail.ts';
 import { findMail, replaceMail, toSending } from './repository.ts';

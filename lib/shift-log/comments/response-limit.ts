@@ -1,0 +1,65 @@
+import {
+  lastWithin,
+  MAX_RESPONSE_BYTES,
+  responseWeight,
+} from '#lib/contract/json/response-size.ts';
+import type { Link } from '#lib/platform/http/use-case.ts';
+import { countObjects } from '../attachments/attachment.ts';
+import { slt } from '../contracts/fields.ts';
+import {
+  toCommentResponse,
+  toReplyResponse,
+  type CommentRecord,
+  type CommentResponse,
+  type Reply,
+} from './comment.ts';
+import { replyPosition } from './items.ts';
+
+/** The maximum size of the signed link of a file, or of its thumbnail, in a response. */
+const LINK_BYTES = 2000;
+
+const withLinksWeight = (view: { image: Parameters<typeof countObjects>[0] }) =>
+  responseWeight(view) + LINK_BYTES * countObjects(view.image);
+
+/** Returns the bytes of a comment in a response, with the links of its files. */
+export const commentWeight = ({ replies, ...comment }: CommentResponse): number =>
+  replies.reduce((bytes, reply) => bytes + withLinksWeight(reply), withLinksWeight(comment));
+
+/** Returns the bytes of a reply in a response, with the links of its files. */
+export const replyWeight = (reply: Reply): number => withLinksWeight(toReplyResponse(reply));
+
+/** Returns the maximum bytes of a version in a response: some of its files may have arrived since. */
+export const versionWeight = ({ replies, ...version }: CommentRecord): number =>
+  replies.reduce((bytes, reply) => bytes + replyWeight(reply), withLinksWeight(version));
+
+/** A comment cut to fit a response. */
+export type FittedComment = {
+  /** Truncated if older replies were left out. */
+  view: CommentResponse & { truncated?: true };
+  /** The position before which older replies were left out. */
+  rest?: string;
+};
+
+/** Returns a comment cut to fit a response of its own: almost always whole, else with its newest replies. */
+export function fitComment(record: CommentRecord): FittedComment {
+  const view = toCommentResponse(record);
+  const bytes = MAX_RESPONSE_BYTES - commentWeight({ ...view, replies: [] });
+  // At least one reply is included, so that a list with a cursor inside a comment makes progress.
+  const count = Math.max(1, lastWithin(view.replies, bytes, withLinksWeight).length);
+  const oldest = record.replies.at(-count);
+  if (count >= view.replies.length || !oldest) return { view };
+  const truncated = { ...view, replies: view.replies.slice(-count), truncated: true as const };
+  return { view: truncated, rest: replyPosition(record, oldest) };
+}
+
+/** Returns the link to the comments of a shift, if replies were left out of a comment. */
+export const commentListLinks = (shiftId: number, omitted: string | undefined): Link[] =>
+  omitted === undefined
+    ? []
+    : [
+        {
+          rel: 'section',
+          path: `${slt}/shift/comment`,
+          query: { shift_id: String(shiftId) },
+        },
+      ];

@@ -1,0 +1,89 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { isListed, toCommentResponse, type CommentRecord } from './comments/comment.ts';
+import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
+import { toAnnotation, toLog, toShift } from './items.ts';
+import * as keys from './keys.ts';
+import { isLossKey, toLoss } from './losses/items.ts';
+import { compareLosses, type Loss } from './losses/loss.ts';
+import {
+  oldestFirst,
+  toAnnotationResponse,
+  toLogResponse,
+  toShiftSummary,
+  type Annotation,
+  type Shift,
+  type ShiftLog,
+} from './model.ts';
+import { table } from './table.ts';
+
+/** A shift with everything in it. Its lists are oldest first. */
+export type ShiftRecord = Shift & {
+  logs: ShiftLog[];
+  comments: CommentRecord[];
+  annotations: Annotation[];
+  /** Older comments may exist that were not read. */
+  isPartial?: boolean;
+};
+
+/** A shift with everything in it, read by one query. Its losses are oldest first, by `began`. */
+export type WholeShift = ShiftRecord & { losses: Loss[] };
+
+export const toShiftResponse = ({ logs, comments, annotations, ...shift }: ShiftRecord) => ({
+  ...toShiftSummary(shift),
+  shift_logs: logs.map(toLogResponse),
+  comments: comments.map(toCommentResponse).filter(isListed),
+  annotations: annotations.map(toAnnotationResponse),
+});
+
+export type ShiftResponse = ReturnType<typeof toShiftResponse>;
+
+/** Loads a shift with everything in it by one consistent query. Throws 404. */
+export async function loadWholeShift(shiftId: number): Promise<WholeShift> {
+  const record = await findWholeShift(shiftId);
+  if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
+  return record;
+}
+
+/** Returns a shift with everything in it by one consistent query, or undefined. */
+export async function findWholeShift(shiftId: number): Promise<WholeShift | undefined> {
+  return toWholeShift(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
+}
+
+/**
+ * Returns a shift with at most `limit` of its newest comments and replies, or undefined. Four parallel calls, if
+ * its logs and its annotations are one page each.
+ */
+export async function findRecent(shiftId: number, limit: number): Promise<ShiftRecord | undefined> {
+  const pk = keys.shiftPartition(shiftId);
+  const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit };
+  const query = { table: table(), pk };
+  const [root, logs, annotations, comments] = await Promise.all([
+    getItems<Placed>(table(), [keys.shiftKey(shiftId)]),
+    queryAll<Placed>({ ...query, from: keys.logsFrom, to: keys.logsTo }),
+    queryAll<Placed>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
+    queryPages<Placed>({ ...query, ...newest }).next(),
+  ]);
+  const page = comments.done === true ? [] : comments.value.toReversed();
+  const record = toWholeShift([...root, ...logs, ...annotations, ...page]);
+  return record && { ...record, isPartial: true };
+}
+
+export type Placed = Item & { sk: string };
+
+/** Builds a shift from its items in the order of their keys. */
+export function toWholeShift(items: Placed[]): WholeShift | undefined {
+  const root = items.find(({ sk }) => sk === '#SHIFT');
+  if (!root) return undefined;
+  const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
+  const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
+  const comments = toRecords(items);
+  const losses = items.filter(({ sk }) => isLossKey(sk)).map(toLoss);
+  return {
+    ...toShift(root),
+    logs: logs.sort(oldestFirst),
+    comments,
+    annotations,
+    losses: losses.sort(compareLosses),
+  };
+}
