@@ -30,7 +30,6 @@ import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
 import { events as shiftLogEvents } from '#lib/shift-log/events/declarations.ts';
-import { ticketEvent } from '#lib/shift-log/tickets/event.ts';
 
 const contracts: Record<string, Declaration>[] = [
   shifts,
@@ -75,7 +74,7 @@ export const consumers: Consumer[] = [
 ];
 
 /** All events that subscribers receive. */
-export const events: EventDeclaration[] = [...shiftLogEvents, ticketEvent];
+export const events: EventDeclaration[] = [...shiftLogEvents];
 
 export const registry = { endpoints, socketRoutes, consumers };
 

@@ -114,6 +114,9 @@ export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk:
 
 export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: 'HANDOVER' });
 
+export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
+export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
+
 export const logsFrom = 'LOG#';
 export const logsTo = 'LOG#\u{10FFFF}';
 export const isLogKey = (sk: string) => sk.startsWith(logsFrom);

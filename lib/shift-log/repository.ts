@@ -4,8 +4,6 @@ import { ApiError } from '#lib/contract/errors.ts';
 import * as events from './events/events.ts';
 import * as keys from './keys.ts';
 import { toShift } from './items.ts';
-import type { Loss } from './losses/loss.ts';
-import { lossEvent, replaceLoss } from './losses/writes.ts';
 import type { LogChange, Shift } from './model.ts';
 import { parseShiftId } from './ids.ts';
 import * as writes from './writes.ts';
@@ -46,21 +44,6 @@ export const insertShift = (shift: Shift, seen: writes.Guard, outcomeWrites: Tra
     writes.countOperatorShift(shift.operator_name, 1),
     ...outcomeWrites,
   ]);
-
-/** Updates the own fields of a running shift, and the losses that a later start cuts. */
-export async function saveShift(shift: Shift, seen: Shift, cut: Loss[]): Promise<void> {
-  const { operator_name: name } = shift;
-  const counts =
-    name === seen.operator_name
-      ? []
-      : [writes.countOperatorShift(seen.operator_name, -1), writes.countOperatorShift(name, 1)];
-  const cutEvents = cut.map((loss) => lossEvent('updated', loss));
-  await commit([
-    ...emit(writes.updateShift(shift, seen), events.shiftChanged(shift), ...cutEvents),
-    ...counts,
-    ...cut.map(replaceLoss),
-  ]);
-}
 
 /** Writes changed logs of a running shift. Other logs may change at the same time. */
 export const saveLogs = (shift: Shift, changes: LogChange[]) =>

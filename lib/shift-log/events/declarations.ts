@@ -6,10 +6,9 @@ import { handoverRecord } from '../contracts/resources/handover.ts';
 import { loss } from '../contracts/resources/loss.ts';
 import { openItem } from '../contracts/resources/open-item.ts';
 import { reportState } from '../contracts/resources/report-fields.ts';
+import { recordId, ticketRecord } from '../contracts/resources/ticket.ts';
 import { ownId, shiftId } from '../contracts/fields.ts';
 import { annotation, comment, reply, shift, shiftLog } from '../contracts/resources/shift.ts';
-
-export type { TicketEvent } from '../tickets/event.ts';
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
@@ -93,8 +92,22 @@ type ShiftEventData = {
 
 export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;
 
-/** The events of the service, one for each change. An import emits none. */
-export const events = Object.entries<Declared>(declarations).map(
+/** The event of a created ticket, which may belong to no shift. */
+export const ticketEvent: EventDeclaration = {
+  event: 'ticket_created',
+  actions: created,
+  subject: () => ({ record_id: recordId }),
+  data: ticketRecord,
+  summary: 'The tracker has created a ticket',
+};
+
+export type TicketEvent = FramesOf<
+  { ticket_created: z.output<ReturnType<typeof ticketRecord>> },
+  { record_id: string }
+>;
+
+/** The events of shifts, one for each change. An import emits none. */
+const shiftEvents = Object.entries<Declared>(declarations).map(
   ([event, { names = {}, ...declaration }]): EventDeclaration => ({
     event: event as EventName,
     subject: () => ({
@@ -104,3 +117,6 @@ export const events = Object.entries<Declared>(declarations).map(
     ...declaration,
   }),
 );
+
+/** All events of the service. */
+export const events = [...shiftEvents, ticketEvent];

@@ -6,7 +6,7 @@ import { locate } from '../id-index.ts';
 import { isLossKey, lossesFrom, lossesTo, lossRank, toLoss } from './items.ts';
 import * as keys from '../keys.ts';
 import type { Shift } from '../model.ts';
-import { itemKey } from '../open-items/items.ts';
+import { itemKey } from '../keys.ts';
 import { loadShiftItem } from '../repository.ts';
 import { table } from '../table.ts';
 import { exists } from '../transitions.ts';

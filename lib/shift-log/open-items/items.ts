@@ -2,16 +2,13 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, present } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
-import { paddedId } from '../keys.ts';
+import { itemKey, itemPartition, paddedId } from '../keys.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
 type ItemId = Pick<OpenItem, 'item_id' | 'metadata'>;
 
 const fieldNames = keysOf(openItemFields);
-
-export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
-export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
 
 /** Returns the sort key of the change that made a version. */
 export const changeSortKey = (version: number) => `V#${String(version).padStart(8, '0')}`;

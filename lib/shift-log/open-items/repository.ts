@@ -2,13 +2,14 @@ import { getItem, queryAll, queryPages, type Item } from '#lib/platform/dynamo/r
 import { backoff } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { check, notExists, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
+import { itemKey, itemPartition } from '../keys.ts';
 import { table } from '../table.ts';
 import * as items from './items.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
 /** Returns the item with this id, or undefined. One call. */
 export async function findItem(id: number): Promise<OpenItem | undefined> {
-  const item = await getItem(table(), items.itemKey(id));
+  const item = await getItem(table(), itemKey(id));
   return item && items.fromStored(item);
 }
 
@@ -63,7 +64,7 @@ export async function* changesOfItem(
   limit: number,
 ): AsyncGenerator<ItemChange> {
   const range = { from: items.changeSortKey(1), to: items.changeSortKey(version) };
-  const query = { table: table(), pk: items.itemPartition(itemId), ...range, limit };
+  const query = { table: table(), pk: itemPartition(itemId), ...range, limit };
   for await (const page of queryPages({ ...query, newestFirst: true }))
     yield* page.map(items.toItemChange);
 }

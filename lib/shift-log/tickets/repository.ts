@@ -9,9 +9,8 @@ import {
 import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
 import * as keys from '../keys.ts';
-import { ticketCreated } from './event.ts';
 import { ticketRecordFields } from '../contracts/resources/ticket.ts';
-import { isWaitingLong, needsPerson, type TicketRecord } from './ticket.ts';
+import { isWaitingLong, needsPerson, ticketCreated, type TicketRecord } from './ticket.ts';
 import { table } from '../table.ts';
 
 /** Records expire after a year. */

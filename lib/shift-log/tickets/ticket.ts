@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
+import type { DomainEvent } from '#lib/contract/event.ts';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
+import { slt } from '../contracts/fields.ts';
 import { keysOf, pick, present, type Complete, type ValueOf } from '../field-lists.ts';
 import { ticketRecordFields, type ticket } from '../contracts/resources/ticket.ts';
 
@@ -96,3 +98,13 @@ export function toResponse(record: TicketRecord): TicketRequest {
   };
   return present(pick({ ...record, ...computed }, keysOf(ticketRecordFields)));
 }
+
+/** Returns the event of a created ticket. Each ticket has a stream of its own: it may belong to no shift. */
+export const ticketCreated = (record: TicketRecord): DomainEvent => ({
+  stream: `ticket#${record.record_id}`,
+  event: 'ticket_created',
+  action: 'created',
+  subject: { record_id: record.record_id },
+  data: toResponse(record),
+  at: { path: `${slt}/tracker/tickets/${record.record_id}` },
+});

@@ -3,7 +3,7 @@ import type { acceptHandover as contract } from '../contracts/handover.ts';
 import { requireAcceptable, takeoverTime, withAcceptance } from '../handover/acceptance.ts';
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
 import { readHandover } from '../handover/repository.ts';
-import { requireNoOtherShift, saveAcceptance } from '../handover/takeover.ts';
+import { requireNoOtherShift, saveAcceptance } from '../life-cycle/takeover.ts';
 import { requireShiftId } from '../ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { newShift } from '../transitions.ts';

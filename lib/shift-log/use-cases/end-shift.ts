@@ -6,7 +6,7 @@ import { readOpenItems } from '../open-items/repository.ts';
 import { loadWholeShift } from '../shift-record.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
-import { endingNow, endShift as saveEnd } from '../shift-end.ts';
+import { endingNow, endShift as saveEnd } from '../life-cycle/end.ts';
 import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
 /** Ends a running shift with its open losses, now or at the time in the body, which cuts losses beyond it. */

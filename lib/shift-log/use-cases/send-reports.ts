@@ -1,5 +1,5 @@
 import type { ScheduleUseCase } from '#lib/platform/consumers/schedule.ts';
-import { publishStuckReports, resumeMail } from '../report/mail/delivery.ts';
+import { publishStuckReports, resumeMail } from '../report/delivery.ts';
 import { dueMailIds } from '../report/mail/repository.ts';
 
 /** Reports that a run makes final and mails at most, and how many of them in parallel. */

@@ -7,7 +7,7 @@ import { present } from '../field-lists.ts';
 import { cutLosses, withCutLosses } from '../losses/cut.ts';
 import { shiftEtag, withModification, type Shift } from '../model.ts';
 import { type ShiftRecord, loadWholeShift } from '../shift-record.ts';
-import { saveShift } from '../repository.ts';
+import { saveShift } from '../life-cycle/update.ts';
 import { invalidField, requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
 import { requireRunning } from '../transitions.ts';

@@ -4,7 +4,8 @@ import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
 import { insertLocation } from '#lib/shift-log/id-index.ts';
 import * as keys from '#lib/shift-log/keys.ts';
 import { lossKey } from '#lib/shift-log/losses/items.ts';
-import { allItems, itemKey } from '#lib/shift-log/open-items/items.ts';
+import { allItems } from '#lib/shift-log/open-items/items.ts';
+import { itemKey } from '#lib/shift-log/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 
 const metadata = {

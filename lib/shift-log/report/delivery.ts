@@ -6,12 +6,12 @@ import { publishMetric } from '#lib/platform/metrics.ts';
 import { attemptMail, type MailOutcome } from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
-import { emitMailChange } from '../events.ts';
-import { finalizeReport, loadVersion } from '../finalize.ts';
-import { isStuck, type ReportMail } from './mail.ts';
-import { countStuckMails, findMail, updateMail } from './repository.ts';
-import type { ReportRecord } from '../report.ts';
-import { renderMail } from '../render/mail.ts';
+import { emitMailChange } from './events.ts';
+import { finalizeReport, loadVersion } from './finalize.ts';
+import { isStuck, type ReportMail } from './mail/mail.ts';
+import { countStuckMails, findMail, updateMail } from './mail/repository.ts';
+import type { ReportRecord } from './report.ts';
+import { renderMail } from './render/mail.ts';
 
 /** The version that is mailed automatically. */
 const FIRST_VERSION = 1;

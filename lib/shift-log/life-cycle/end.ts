@@ -5,14 +5,14 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { shiftChanged } from './events/events.ts';
-import { later, type Loss } from './losses/loss.ts';
-import { endLoss, replaceLoss } from './losses/writes.ts';
-import type { Shift } from './model.ts';
-import type { OpenItem } from './open-items/open-item.ts';
-import { openItemsUnchanged } from './open-items/repository.ts';
-import { prepareReport } from './report/after-end.ts';
-import { releaseGuard, updateShift } from './writes.ts';
+import { shiftChanged } from '../events/events.ts';
+import { later, type Loss } from '../losses/loss.ts';
+import { endLoss, replaceLoss } from '../losses/writes.ts';
+import type { Shift } from '../model.ts';
+import type { OpenItem } from '../open-items/open-item.ts';
+import { openItemsUnchanged } from '../open-items/repository.ts';
+import { prepareReport } from '../report/after-end.ts';
+import { releaseGuard, updateShift } from '../writes.ts';
 
 /**
  * Returns the default time of an end: now, or the latest time of a loss, if the clock of the function that recorded it

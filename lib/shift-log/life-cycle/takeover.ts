@@ -10,11 +10,11 @@ import { shiftStarted } from '../events/events.ts';
 import { withModification, type Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
-import { endShiftWrites } from '../shift-end.ts';
+import { endShiftWrites } from './end.ts';
 import { claimGuard, countOperatorShift, insertShift, moveGuard } from '../writes.ts';
-import { handoverEvent, shiftTakenOver } from './events.ts';
-import type { Handover } from './handover.ts';
-import { emitHandover, putHandover, type HandoverOfShift } from './repository.ts';
+import { handoverEvent, shiftTakenOver } from '../handover/events.ts';
+import type { Handover } from '../handover/handover.ts';
+import { emitHandover, putHandover, type HandoverOfShift } from '../handover/repository.ts';
 
 /** Throws 409 if another shift runs, and a write conflict if the shift and the guard were not read at one moment. */
 export function requireNoOtherShift({
