@@ -9,7 +9,7 @@ import type { Workspace } from './workspace.ts';
 /** The workspace of a rehearsal, the URL of its emulator, and its browser. */
 export type Rehearsal = Workspace & { emulatorUrl: string; chromium: string };
 
-export type Stage = 'prod' | 'dev';
+type Stage = 'prod' | 'dev';
 
 /** A deployment: its URL, signing secret and table, and which stacks the last deployment changed. */
 export type Deployed = {

@@ -14,17 +14,10 @@ import {
   type Consumer,
 } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
-import type { DataStack } from '../stacks/data.ts';
-import type { GatewayStack } from '../stacks/gateway.ts';
-import { OwnFunction } from './own-function.ts';
+import { OwnFunction, type UsedStacks } from './own-function.ts';
 import { StoppedAlarm } from './monitoring/stopped-alarm.ts';
 
-type Props = {
-  consumer: Consumer;
-  deployment: Deployment;
-  data: DataStack;
-  gateway: GatewayStack;
-};
+type Props = UsedStacks & { consumer: Consumer; deployment: Deployment };
 
 /** Retries of a batch of stream records; a failed batch is bisected. */
 const RETRIES = 10;

@@ -9,15 +9,26 @@ import { accessOf, grantOf, settingsOf, type FunctionDeclaration } from '../acce
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import type { Grant, On } from '../grant.ts';
 import { functionName } from '../names.ts';
-import type { DataStack } from '../stacks/data.ts';
-import type { GatewayStack } from '../stacks/gateway.ts';
 import { createFunction } from './function-parts.ts';
 
-type Props = {
+/** What functions use of the stacks before theirs: resources, with their names in findings of cdk-nag, and settings. */
+export type UsedStacks = {
+  data: {
+    arnsOf(on: Exclude<On, { sockets: unknown }>): string[];
+    nameOfObjects(prefix: string): string;
+    streamOf(service: string): string;
+    names(): Record<string, string> & { BUCKET: string };
+  };
+  gateway: {
+    arnOfSockets(method: 'POST' | 'DELETE'): string;
+    nameOfSockets(method: 'POST' | 'DELETE'): string;
+    names(): Record<string, string>;
+  };
+};
+
+type Props = UsedStacks & {
   declaration: FunctionDeclaration;
   deployment: Deployment;
-  data: DataStack;
-  gateway: GatewayStack;
   /** The dead-letter queue of a consumer. */
   failed?: Queue;
 };

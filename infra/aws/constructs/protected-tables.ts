@@ -2,18 +2,21 @@ import type { Stack } from 'aws-cdk-lib';
 import type { IDependable } from 'constructs';
 import { tables } from '../../tables.ts';
 import type { Deployment } from '../config.ts';
-import type { DataStack } from '../stacks/data.ts';
 import { DeploymentStep } from './deployment-step.ts';
 
-type Parts = { deployment: Deployment; data: DataStack; after: IDependable[] };
+type Parts = {
+  deployment: Deployment;
+  /** The names of the tables in use, by service. */
+  names: Map<string, string>;
+  after: IDependable[];
+};
 
 /**
  * Enables deletion protection for the tables of `prod` once everything in `after` is deployed. They are created
  * without it: CloudFormation could not roll back a failed first deployment, and the next attempt would fail.
  */
-export function protectTables(front: Stack, { deployment, data, after }: Parts): void {
+export function protectTables(front: Stack, { deployment, names, after }: Parts): void {
   if (!deployment.keepsData) return;
-  const names = data.tableNames();
   const lasting = tables
     .filter(({ lasts }) => lasts)
     .flatMap(({ service }) => names.get(service) ?? []);

@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
-import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { exportNameOf } from '../names.ts';
 import { DeploymentStep } from './deployment-step.ts';
 import { routeKeyOf, type RouteProps, type Routes } from './routes.ts';
 
@@ -11,7 +12,7 @@ import { routeKeyOf, type RouteProps, type Routes } from './routes.ts';
 export function throttleRoutes(
   routes: Routes,
   stage: HttpStage,
-  { deployment, gateway, registry }: RouteProps,
+  { deployment, http, registry }: Omit<RouteProps, 'sockets'>,
 ): void {
   const throttles = registry.endpoints.flatMap((endpoint) => {
     if (!endpoint.throttle) return [];
@@ -27,19 +28,32 @@ export function throttleRoutes(
     permissions: [
       {
         actions: ['apigateway:GET', 'apigateway:PATCH'],
-        resources: [gateway.arnOfStages(anyStage)],
+        resources: [arnOfStages(http, anyStage)],
       },
-      { actions: ['apigateway:DELETE'], resources: [gateway.arnOfStages(anySettings)] },
+      { actions: ['apigateway:DELETE'], resources: [arnOfStages(http, anySettings)] },
     ],
     wildcards: {
-      [gateway.nameOfStages(anyStage)]: reason,
-      [gateway.nameOfStages(anySettings)]: reason,
+      [nameOfStages(http, anyStage)]: reason,
+      [nameOfStages(http, anySettings)]: reason,
     },
     properties: {
-      ApiId: gateway.http.apiId,
+      ApiId: http.apiId,
       StageName: stage.stageName,
       Limits: Object.fromEntries(throttles),
     },
   });
   step.node.addDependency(routes, stage);
 }
+
+/** Returns the ARN of a resource below an API's stages, for IAM. */
+const arnOfStages = (api: HttpApi, below: string): string =>
+  Stack.of(api).formatArn({
+    service: 'apigateway',
+    account: '',
+    resource: '',
+    resourceName: `apis/${api.apiId}/stages/${below}`,
+  });
+
+/** Returns the same resource as cdk-nag names it in its findings. */
+const nameOfStages = (api: HttpApi, below: string): string =>
+  `arn:<AWS::Partition>:apigateway:<AWS::Region>::/apis/${exportNameOf(Stack.of(api), api.apiId)}/stages/${below}`;

@@ -5,9 +5,13 @@ import { routePath, type Declaration } from '#lib/contract/endpoint.ts';
 import type { Registry } from '../../registry.ts';
 import type { Deployment } from '../config.ts';
 import { functionName } from '../names.ts';
-import type { GatewayStack } from '../stacks/gateway.ts';
 
-export type RouteProps = { deployment: Deployment; gateway: GatewayStack; registry: Registry };
+export type RouteProps = {
+  deployment: Deployment;
+  http: apigateway.HttpApi;
+  sockets: apigateway.WebSocketApi;
+  registry: Registry;
+};
 
 /** Returns the key of an endpoint's route, such as `GET /auth/me`. */
 export const routeKeyOf = (endpoint: Declaration, servicePrefix: string): string =>
@@ -25,7 +29,7 @@ export const routeKeyOf = (endpoint: Declaration, servicePrefix: string): string
  * route is updated in place when another endpoint or service takes over its key.
  */
 export class Routes extends Construct {
-  constructor(scope: Construct, { deployment, gateway, registry }: RouteProps) {
+  constructor(scope: Construct, { deployment, http, sockets, registry }: RouteProps) {
     super(scope, 'Routes');
     const servicePrefix = deployment.settings.SERVICE_PREFIX ?? '';
     // Derived from its name, because the function is in another stack: see `functionName`.
@@ -36,14 +40,14 @@ export class Routes extends Construct {
     for (const endpoint of registry.endpoints) {
       const routeKey = routeKeyOf(endpoint, servicePrefix);
       const integration = {
-        apiId: gateway.http.apiId,
+        apiId: http.apiId,
         integrationUri: functionArn(endpoint.id),
         payloadFormatVersion: '2.0',
       };
       this.#addRoute(endpoint.id, `http ${routeKey}`, { routeKey }, integration);
     }
     const invoke = `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions`;
-    const { apiId } = gateway.sockets;
+    const { apiId } = sockets;
     for (const { id, route: routeKey, ...rest } of registry.socketRoutes) {
       const integrationUri = `${invoke}/${functionArn(id)}/invocations`;
       const answers = 'answer' in rest && { routeResponseSelectionExpression: '$default' };

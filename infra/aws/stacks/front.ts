@@ -56,14 +56,18 @@ export class FrontStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
       },
     });
-    const routes = new Routes(this, { deployment, gateway, registry });
-    throttleRoutes(routes, httpStage, { deployment, gateway, registry });
+    const routes = new Routes(this, { deployment, http, sockets, registry });
+    throttleRoutes(routes, httpStage, { deployment, http, registry });
     const socketStage = this.#addSocketStage(gateway);
     // An existing stage would be redeployed for each route.
     for (const one of [httpStage, socketStage]) one.node.addDependency(routes);
     const domain =
       domainName === '' ? [] : [new OwnDomain(this, { ...deployment, http, stage: httpStage })];
-    protectTables(this, { deployment, data, after: [httpStage, socketStage, ...domain] });
+    protectTables(this, {
+      deployment,
+      names: data.tableNames(),
+      after: [httpStage, socketStage, ...domain],
+    });
 
     monthlyBudget(this, deployment);
     const monitored = {

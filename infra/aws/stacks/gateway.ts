@@ -50,18 +50,6 @@ export class GatewayStack extends Stack {
     return `${place}:${exportNameOf(this, this.sockets.apiId)}/${STAGE}/${method}/@connections/*`;
   }
 
-  /** Returns the ARN of a resource below the HTTP API's stages, for IAM. */
-  arnOfStages(below: string): string {
-    const resourceName = `apis/${this.http.apiId}/stages/${below}`;
-    return this.formatArn({ service: 'apigateway', account: '', resource: '', resourceName });
-  }
-
-  /** Returns the same resource as cdk-nag names it in its findings. */
-  nameOfStages(below: string): string {
-    const place = 'arn:<AWS::Partition>:apigateway:<AWS::Region>::';
-    return `${place}/apis/${exportNameOf(this, this.http.apiId)}/stages/${below}`;
-  }
-
   /** Returns the settings with the URLs of the service and of the WebSocket API. */
   names() {
     return {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Rehearsal, Stage } from '../deployment.ts';
+
+/** The emulator, by its URL. */
+type Emulator = { emulatorUrl: string };
 
 type ApiRequest = { path?: string; target?: string; query?: string; body?: object; xml?: string };
 
@@ -24,7 +26,7 @@ const lists: Record<string, ApiRequest> = {
 
 /** Calls a service of the emulator. It checks no signature, but selects the service by the credential scope. */
 export async function ask(
-  { emulatorUrl }: Rehearsal,
+  { emulatorUrl }: Emulator,
   service: string,
   request = lists[service],
 ): Promise<string> {
@@ -46,38 +48,38 @@ export async function ask(
 
 /** Returns the names of a stage's resources in the account, by AWS service. */
 export async function namesOf(
-  rehearsal: Rehearsal,
-  stage: Stage,
+  emulator: Emulator,
+  stage: string,
 ): Promise<Record<string, Set<string>>> {
   const name = new RegExp(`observatory-?desk-${stage}\\b[\\w-]*`, 'gi');
   const found = Object.keys(lists).map(async (service) => {
-    const text = await ask(rehearsal, service);
+    const text = await ask(emulator, service);
     return [service, new Set(text.match(name))] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }
 
-const askDynamoDb = async (rehearsal: Rehearsal, operation: string, body: object) =>
+const askDynamoDb = async (emulator: Emulator, operation: string, body: object) =>
   JSON.parse(
-    await ask(rehearsal, 'dynamodb', { target: `DynamoDB_20120810.${operation}`, body }),
+    await ask(emulator, 'dynamodb', { target: `DynamoDB_20120810.${operation}`, body }),
   ) as unknown;
 
 /** Restores a table to its latest state, as a new table with a stream. Returns the ARN of the stream. */
-export async function restoreTable(rehearsal: Rehearsal, from: string, to: string) {
-  await askDynamoDb(rehearsal, 'RestoreTableToPointInTime', {
+export async function restoreTable(emulator: Emulator, from: string, to: string) {
+  await askDynamoDb(emulator, 'RestoreTableToPointInTime', {
     SourceTableName: from,
     TargetTableName: to,
     UseLatestRestorableTime: true,
   });
-  const { TableDescription } = (await askDynamoDb(rehearsal, 'UpdateTable', {
+  const { TableDescription } = (await askDynamoDb(emulator, 'UpdateTable', {
     TableName: to,
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
   })) as { TableDescription: { LatestStreamArn: string } };
   return TableDescription.LatestStreamArn;
 }
 
-export async function expectProtected(rehearsal: Rehearsal, table: string): Promise<void> {
-  const { Table } = (await askDynamoDb(rehearsal, 'DescribeTable', { TableName: table })) as {
+export async function expectProtected(emulator: Emulator, table: string): Promise<void> {
+  const { Table } = (await askDynamoDb(emulator, 'DescribeTable', { TableName: table })) as {
     Table: { DeletionProtectionEnabled?: boolean };
   };
   assert(Table.DeletionProtectionEnabled, `${table} has no deletion protection.`);
@@ -87,15 +89,15 @@ export async function expectProtected(rehearsal: Rehearsal, table: string): Prom
  * Tags a stage's bucket as its template does. The emulator's CloudFormation ignores the tag, without which CDK's
  * function does not empty a bucket.
  */
-export async function tagBucket(rehearsal: Rehearsal, name: string): Promise<void> {
+export async function tagBucket(emulator: Emulator, name: string): Promise<void> {
   const tag = '<Tag><Key>aws-cdk:auto-delete-objects</Key><Value>true</Value></Tag>';
   const xml = `<Tagging><TagSet>${tag}</TagSet></Tagging>`;
-  await ask(rehearsal, 's3', { path: `/${name}?tagging`, xml });
+  await ask(emulator, 's3', { path: `/${name}?tagging`, xml });
 }
 
 /** Returns the digest of each function's code, by function name. */
-export async function codeOfFunctions(rehearsal: Rehearsal): Promise<Map<string, string>> {
-  const { Functions } = JSON.parse(await ask(rehearsal, 'lambda')) as {
+export async function codeOfFunctions(emulator: Emulator): Promise<Map<string, string>> {
+  const { Functions } = JSON.parse(await ask(emulator, 'lambda')) as {
     Functions: { FunctionName: string; CodeSha256: string }[];
   };
   return new Map(Functions.map(({ FunctionName, CodeSha256 }) => [FunctionName, CodeSha256]));
