@@ -41,7 +41,7 @@ it.each([
   expect(answer.status).toBe(404);
   expect(answer.body).toMatchObject({
     code: 'SHIFT_NOT_FOUND',
-    detail: `There is no shift ${shift_id}.`,
+    detail: `There is no shift ${shift_id}; GET /shifts lists all shifts.`,
   });
 });
 

@@ -42,7 +42,8 @@ it('caches that an object is unknown', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   expect(answers[0]!.body).toMatchObject({
     code: 'OBJECT_NOT_FOUND',
-    detail: 'No catalogue has an object named Planet X.',
+    detail:
+      'No catalogue has an object named Planet X; check its spelling, or use another of its names.',
   });
   expect(asked).toHaveLength(1);
 });

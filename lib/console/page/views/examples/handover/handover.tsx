@@ -82,7 +82,9 @@ export const handoverPages: Examples = {
           isEditing: true,
           progress: wordsProgress({
             isChanged: signal(true),
-            problem: signal('The handover of shift 42 was accepted; it can no longer be changed.'),
+            problem: signal(
+              'The handover of shift 42 was accepted; it can no longer be changed. Add a comment instead.',
+            ),
           }),
         })}
         shift={ended}
