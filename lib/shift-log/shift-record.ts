@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { isListed, toCommentResponse, type CommentRecord } from './comments/comment.ts';
+import { isListed, toCommentResponse } from './comments/response.ts';
+import type { CommentRecord } from './comments/comment.ts';
 import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import * as keys from './keys.ts';

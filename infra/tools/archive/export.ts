@@ -4,11 +4,8 @@ import { toSortable, toUtc } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isStored, mediaKeys, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
-import {
-  toCommentResponse,
-  type Comment,
-  type CommentRecord,
-} from '#lib/shift-log/comments/comment.ts';
+import { toCommentResponse } from '#lib/shift-log/comments/response.ts';
+import type { Comment, CommentRecord } from '#lib/shift-log/comments/comment.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
 import { pick } from '#lib/shift-log/field-lists.ts';
 import { toLogResponse } from '#lib/shift-log/model.ts';

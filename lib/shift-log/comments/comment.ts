@@ -1,8 +1,8 @@
-import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
+import { isStored, type Attachment } from '../attachments/attachment.ts';
 import { commentContent, emptyLabels } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange } from '../contracts/comments.ts';
 import type { commentFields, replyFields } from '../contracts/resources/shift.ts';
-import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
+import { changesOf, keysOf, present, type ValueOf } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import { invalidField, requireSame } from '../ids.ts';
 
@@ -20,35 +20,6 @@ export type Reply = Omit<ValueOf<typeof replyFields>, 'comment_id' | 'image'> &
 
 /** A comment with its replies, oldest first. */
 export type CommentRecord = Comment & { replies: Reply[] };
-
-/** Returns the files that have arrived. */
-const imageView = (images: Attachment[]) =>
-  images.flatMap((image) =>
-    image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
-  );
-
-export const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Reply) => ({
-  id: reply.reply_id,
-  ...reply,
-  comment_id: String(comment_id),
-  image: imageView(image),
-});
-
-export const toCommentResponse = ({ image, replies, changes: _, ...comment }: CommentRecord) => ({
-  ...comment,
-  image: imageView(image),
-  replies: replies.map(toReplyResponse),
-});
-
-export type CommentResponse = ReturnType<typeof toCommentResponse>;
-
-/**
- * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,
- * or someone has replied to it.
- */
-export const isListed = (view: CommentResponse): boolean =>
-  view.comment !== undefined ||
-  [view.image, view.replies, view.tags, view.issue_tracker_links].some(({ length }) => length > 0);
 
 /** Whether comments list a reply. One of announced files alone is listed once a file has arrived or was imported. */
 export const isListedReply = ({ reply_text, tags, issue_tracker_links, image }: Reply): boolean =>

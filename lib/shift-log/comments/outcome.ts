@@ -2,7 +2,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { Outcome, ReferencedOutcome, UseCaseFlow } from '#lib/platform/http/use-case.ts';
 import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
-import { commentListLinks, fitComment } from './response-limit.ts';
+import { commentListLinks, fitComment } from './response.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
 

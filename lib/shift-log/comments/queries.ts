@@ -9,7 +9,7 @@ import type { Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 import * as items from './items.ts';
-import { replyWeight } from './response-limit.ts';
+import { replyWeight } from './response.ts';
 import { table } from '../table.ts';
 
 /** The newest version of a comment, the number of its replies, and its shift. */

@@ -10,7 +10,7 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { commentEvent, replyEvent } from './events.ts';
+import { commentEvent, replyEvent } from './response.ts';
 import {
   arrivalBytes,
   attachmentKey,

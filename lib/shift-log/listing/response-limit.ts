@@ -4,7 +4,7 @@ import {
   MAX_RESPONSE_BYTES,
   responseWeight,
 } from '#lib/contract/json/response-size.ts';
-import { commentWeight } from '../comments/response-limit.ts';
+import { commentWeight } from '../comments/response.ts';
 import { paddedId } from '../keys.ts';
 import { toLogResponse, type ShiftLog } from '../model.ts';
 import { toShiftResponse, type ShiftRecord, type ShiftResponse } from '../shift-record.ts';

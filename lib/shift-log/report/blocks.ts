@@ -1,5 +1,5 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import type { CommentResponse } from '../comments/comment.ts';
+import type { CommentResponse } from '../comments/response.ts';
 import { logFields } from '../contracts/fields.ts';
 import { keysOf, pick, present } from '../field-lists.ts';
 import type { RequestResponse, ShiftLog } from '../model.ts';

@@ -1,5 +1,5 @@
 import { accountTime } from '../accounting/account.ts';
-import { isListed, toCommentResponse } from '../comments/comment.ts';
+import { isListed, toCommentResponse } from '../comments/response.ts';
 import { toHandoverRecord, type Handover } from '../handover/handover.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { toAnnotationResponse, toShiftSummary } from '../model.ts';

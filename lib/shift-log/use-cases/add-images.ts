@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { withLinks } from '../attachments/links.ts';
-import { toCommentResponse } from '../comments/comment.ts';
+import { toCommentResponse } from '../comments/response.ts';
 import { reloadComment, type CommentFlow } from '../comments/outcome.ts';
 import { findCommentAndShift, loadComment } from '../comments/queries.ts';
 import { writeComment, writeVersion } from '../comments/write.ts';

@@ -2,7 +2,7 @@ import { fillPage, itemsToRead, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { withArrivedFiles } from '../attachments/repository.ts';
 import { withLinks } from '../attachments/links.ts';
-import { fitComment, versionWeight, commentListLinks } from '../comments/response-limit.ts';
+import { fitComment, versionWeight, commentListLinks } from '../comments/response.ts';
 import { commentNotFound, loadComment, locateComment, versionsOf } from '../comments/queries.ts';
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
 import { findShiftId } from '../repository.ts';

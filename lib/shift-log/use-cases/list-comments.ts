@@ -1,8 +1,8 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { isListed, type CommentRecord } from '../comments/comment.ts';
-import { fitComment, commentWeight, type FittedComment } from '../comments/response-limit.ts';
+import { isListed, fitComment, commentWeight, type FittedComment } from '../comments/response.ts';
+import type { CommentRecord } from '../comments/comment.ts';
 import { commentPosition } from '../comments/items.ts';
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';

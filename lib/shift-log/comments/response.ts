@@ -4,16 +4,41 @@ import {
   responseWeight,
 } from '#lib/contract/json/response-size.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
-import { countObjects } from '../attachments/attachment.ts';
+import { countObjects, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { slt } from '../contracts/fields.ts';
-import {
-  toCommentResponse,
-  toReplyResponse,
-  type CommentRecord,
-  type CommentResponse,
-  type Reply,
-} from './comment.ts';
+import { eventOf, type Action } from '../events/events.ts';
+import { pick } from '../field-lists.ts';
+import type { CommentRecord, Reply } from './comment.ts';
 import { replyPosition } from './items.ts';
+
+/** Returns the files that have arrived. */
+const imageView = (images: Attachment[]) =>
+  images.flatMap((image) =>
+    image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
+  );
+
+export const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Reply) => ({
+  id: reply.reply_id,
+  ...reply,
+  comment_id: String(comment_id),
+  image: imageView(image),
+});
+
+export const toCommentResponse = ({ image, replies, changes: _, ...comment }: CommentRecord) => ({
+  ...comment,
+  image: imageView(image),
+  replies: replies.map(toReplyResponse),
+});
+
+export type CommentResponse = ReturnType<typeof toCommentResponse>;
+
+/**
+ * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,
+ * or someone has replied to it.
+ */
+export const isListed = (view: CommentResponse): boolean =>
+  view.comment !== undefined ||
+  [view.image, view.replies, view.tags, view.issue_tracker_links].some(({ length }) => length > 0);
 
 /** The maximum size of the signed link of a file, or of its thumbnail, in a response. */
 const LINK_BYTES = 2000;
@@ -56,10 +81,18 @@ export function fitComment(record: CommentRecord): FittedComment {
 export const commentListLinks = (shiftId: number, omitted: string | undefined): Link[] =>
   omitted === undefined
     ? []
-    : [
-        {
-          rel: 'section',
-          path: `${slt}/shift/comment`,
-          query: { shift_id: String(shiftId) },
-        },
-      ];
+    : [{ rel: 'section', path: `${slt}/shift/comment`, query: { shift_id: String(shiftId) } }];
+
+/** Returns the event of a comment, with its replies. */
+export function commentEvent(action: Action, comment: CommentRecord) {
+  const { shift_fk, comment_id } = comment;
+  const data = toCommentResponse(comment);
+  return eventOf('shift_comment', action, shift_fk, data, 'shift/comment', { comment_id });
+}
+
+/** Returns the event of a reply. */
+export function replyEvent(action: Action, reply: Reply) {
+  const { shift_id, comment_id, reply_id } = reply;
+  const names = { comment_id, reply_id };
+  return eventOf('comment_reply', action, shift_id, toReplyResponse(reply), 'shift/comment', names);
+}
