@@ -2,31 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { startStore } from '#infra/local/store.ts';
 
-// Measures what the shortcuts of one machine save: CPU time of this process per call, with and without.
+// Measures what the shortcuts of one machine save per call: CPU time of this process, and for batches of writes, which
+// the database writes in a process of its own, the time until the answer.
 // Usage: node test/bench/shortcuts.ts
 
 const CALLS = 2000;
+const BATCHES = 80;
+const WRITES_PER_BATCH = 25;
 const CONCURRENCY = 8;
 
-/** Prints and returns the CPU time of a call in ms, after a warm-up. */
-async function measure(name: string, call: () => Promise<unknown>): Promise<number> {
+/** Times of a call in ms. */
+type Times = { cpu: number; elapsed: number };
+
+/** Prints and returns the times of a call, after a warm-up. */
+async function measure(name: string, call: () => Promise<unknown>, calls = CALLS): Promise<Times> {
   const callAll = () =>
     Promise.all(
       Array.from({ length: CONCURRENCY }, async () => {
-        for (let n = 0; n < CALLS / CONCURRENCY; n++) await call();
+        for (let n = 0; n < calls / CONCURRENCY; n++) await call();
       }),
     );
   await callAll();
-  const before = process.cpuUsage();
+  const [before, start] = [process.cpuUsage(), performance.now()];
   await callAll();
   const { user, system } = process.cpuUsage(before);
-  const perCall = (user + system) / 1000 / CALLS;
-  console.log(`${name.padEnd(24)} ${perCall.toFixed(3)} ms`);
-  return perCall;
+  const cpu = (user + system) / 1000 / calls;
+  const elapsed = (performance.now() - start) / calls;
+  console.log(`${name.padEnd(24)} ${cpu.toFixed(3)} ms of CPU, ${elapsed.toFixed(3)} ms`);
+  return { cpu, elapsed };
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'shortcuts-'));
@@ -43,6 +50,20 @@ try {
   await sendUnsigned(client);
   const unsigned = await measure('unsigned read', read);
 
+  const { sendBatchesAsTransactions } = await import('#infra/local/engines/batch-writes.ts');
+  let written = 0;
+  const writeBatch = () => {
+    const RequestItems = {
+      search: Array.from({ length: WRITES_PER_BATCH }, () => ({
+        PutRequest: { Item: { pk: 'TERM#antenna', sk: String(written++) } },
+      })),
+    };
+    return dynamo.send(new BatchWriteCommand({ RequestItems }));
+  };
+  const single = await measure('batch, write by write', writeBatch, BATCHES);
+  sendBatchesAsTransactions(client, (command) => dynamo.send(command));
+  const grouped = await measure('batch, as transaction', writeBatch, BATCHES);
+
   const { OpenSockets } = await import('#infra/local/sockets/open-sockets.ts');
   const { startConnectionsApi } = await import('#infra/local/sockets/connections-api.ts');
   const { postInProcess } = await import('#infra/local/sockets/in-process-posts.ts');
@@ -58,8 +79,11 @@ try {
   const inProcess = await measure('post in process', post);
   await api.stop();
 
-  console.log(`unsigned reads: factor ${(signed / unsigned).toFixed(1)}`);
-  console.log(`in-process posts: factor ${(overHttp / inProcess).toFixed(1)}`);
+  const factor = (name: string, without: number, withIt: number) =>
+    console.log(`${name}: factor ${(without / withIt).toFixed(1)}`);
+  factor('unsigned reads', signed.cpu, unsigned.cpu);
+  factor('batches as transactions', single.elapsed, grouped.elapsed);
+  factor('in-process posts', overHttp.cpu, inProcess.cpu);
 } finally {
   await store.stop();
   await rm(folder, { recursive: true });
