@@ -8,9 +8,20 @@ export const PAGE_SIZE = 100;
 /** The highest limit that a request may name, and how many items one query reads to search for matches. */
 export const MAX_PAGE_SIZE = 500;
 
+/** Hits on a page of a search, by default and at most: fewer, because each one has an excerpt and may be verified. */
+export const SEARCH_PAGE_SIZE = 25;
+export const MAX_SEARCH_PAGE_SIZE = 100;
+
+/** Entries that are similar to a text, by default and at most: a short list of the best ones, without a next page. */
+export const SIMILAR_ENTRIES = 5;
+export const MAX_SIMILAR_ENTRIES = 20;
+
 /** Returns the query parameters of a paged list. */
-export const pageParameters = (description: string) => ({
-  limit: z.optional(integer(1, MAX_PAGE_SIZE, description, PAGE_SIZE)),
+export const pageParameters = (
+  description: string,
+  { size = PAGE_SIZE, maxSize = MAX_PAGE_SIZE } = {},
+) => ({
+  limit: z.optional(integer(1, maxSize, description, size)),
   cursor: filter('The cursor from the Link header of the previous page'),
 });
 
@@ -32,7 +43,13 @@ export type Candidate<T> = {
   endsPage?: boolean;
 };
 
-export type Page<T> = { entries: T[]; next?: string | undefined };
+export type Page<T, S = unknown> = {
+  entries: T[];
+  /** The cursor of the next page, if there is one. */
+  next?: string | undefined;
+  /** The first item that is not on this page, if it was read. */
+  following?: S;
+};
 
 /**
  * Fills a page until `limit` entries, the bytes of a response or `maxMisses` are reached and there is more.
@@ -42,18 +59,18 @@ export async function fillPage<S, T>(
   source: AsyncIterable<S>,
   toCandidate: (item: S) => Candidate<T>,
   { limit, maxMisses }: { limit: number | undefined; maxMisses?: number },
-): Promise<Page<T>> {
+): Promise<Page<T, S>> {
   const entries: T[] = [];
   let [bytes, misses] = [0, 0];
   let next: string | undefined;
   for await (const item of source) {
-    if (misses === maxMisses) return { entries, next };
+    if (misses === maxMisses) return { entries, next, following: item };
     const candidate = toCandidate(item);
     if (candidate.entry === undefined) misses++;
     else {
       bytes += (candidate.bytes ?? 0) + 1;
       const isFull = entries.length === limit || bytes > MAX_RESPONSE_BYTES;
-      if (isFull && entries.length > 0) return { entries, next };
+      if (isFull && entries.length > 0) return { entries, next, following: item };
       entries.push(candidate.entry);
     }
     next = candidate.position;

@@ -48,9 +48,9 @@ export class History {
   }
 
   /** Yields all events that are stored now. */
-  async *all(): AsyncGenerator<PublishedEvent[]> {
-    yield* this.indexed();
-    yield* this.rest();
+  async *events(): AsyncGenerator<PublishedEvent> {
+    for await (const page of this.indexed()) yield* page;
+    for await (const page of this.rest()) yield* page;
   }
 
   /** Yields the events that the index names, in the order of their ids. */

@@ -1,3 +1,4 @@
+import { fillPage, MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import { idsFrom, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import { History, isStored, newestId } from './history.ts';
 import { matches, type Filters } from './model.ts';
@@ -6,10 +7,8 @@ import { LATE_COMMIT_MS } from './replay-request.ts';
 /** An EventSource polls again after this time. */
 const RETRY_MS = 3000;
 
-const MAX_EVENTS = 500;
-const MAX_BYTES = 4_000_000;
-/** A response ends after this many events, matching or not. */
-const MAX_EVENTS_READ = 5000;
+/** A response ends after this many events that do not match. */
+const MAX_MISSES = 5000;
 
 /**
  * Returns the events since an id as server-sent events, as many as fit a response. Without an id the stream
@@ -34,20 +33,17 @@ export async function serverSentEvents(
     return close([...lines, block(id, JSON.stringify({ event: 'resync', id }))], settled);
   }
   const from = isMoment(since) ? since : momentId(timeOf(since) - LATE_COMMIT_MS);
-  let [events, bytes, eventsRead] = [0, 0, 0];
-  for await (const page of new History(from, filters.stream).all())
-    for (const event of page) {
-      const isWanted = matches(filters, event);
-      bytes += isWanted ? Buffer.byteLength(event.frame) : 0;
-      const isFull = events === MAX_EVENTS || eventsRead === MAX_EVENTS_READ || bytes > MAX_BYTES;
-      if (isFull) return close(lines, earlier(momentId(timeOf(event.id)), settled));
-      if (isWanted) {
-        lines.push(block(event.id, event.frame));
-        events++;
-      }
-      eventsRead++;
-    }
-  return close(lines, from > settled ? from : settled);
+  const { entries, following } = await fillPage(
+    new History(from, filters.stream).events(),
+    (event) => ({
+      entry: matches(filters, event) ? event : undefined,
+      bytes: Buffer.byteLength(event.frame),
+      position: event.id,
+    }),
+    { limit: MAX_PAGE_SIZE, maxMisses: MAX_MISSES },
+  );
+  const end = following ? earlier(momentId(timeOf(following.id)), settled) : later(from, settled);
+  return close([...lines, ...entries.map(({ id, frame }) => block(id, frame))], end);
 }
 
 /** The random part of an event's id is never all zeros. */
@@ -56,6 +52,7 @@ const momentId = (time: number): string => `${idsFrom(time)}${MOMENT}`;
 const isMoment = (id: string): boolean => id.endsWith(MOMENT);
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
+const later = (one: string, other: string): string => (one < other ? other : one);
 
 /** A frame is JSON, which contains no line break. */
 const block = (id: string, frame: string) => `id: ${id}\ndata: ${frame}\n`;

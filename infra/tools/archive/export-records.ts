@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#lib/contract/pages.ts';
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
@@ -15,9 +16,6 @@ import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/it
 import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
 import { archivedReportFields } from './format/parse-records.ts';
-
-/** The number of entries of a history that one call reads. */
-const HISTORY_PAGE = 100;
 
 /** The records of a shift that are stored beside its content. */
 export type StoredRecords = {
@@ -63,7 +61,7 @@ async function toItemDocuments(items: AsyncGenerator<OpenItem>) {
   const documents: (OpenItem & { history: ItemChange[] })[] = [];
   for await (const item of items) {
     const history: ItemChange[] = [];
-    for await (const change of changesOfItem(item.item_id, item.version, HISTORY_PAGE))
+    for await (const change of changesOfItem(item.item_id, item.version, PAGE_SIZE))
       history.push(change);
     documents.push({ ...toItemResponse(item), history });
   }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { toSortable, toUtc } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
+import { PAGE_SIZE } from '#lib/contract/pages.ts';
 import { isStored, mediaKeys, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
 import { toCommentResponse } from '#lib/shift-log/comments/response.ts';
@@ -87,9 +88,8 @@ async function loadShift(id: number): Promise<ExportedShift | undefined> {
 
 type ExportedShift = WholeShift & { losses: Loss[]; records: StoredRecords };
 
-/** The number of comments whose versions are loaded in parallel, and of versions per call. */
+/** The number of comments with versions that are loaded in parallel. */
 const CONCURRENCY = 20;
-const VERSION_PAGE = 100;
 
 /** Loads the earlier versions of comments. One query for each comment that has any. */
 export const withVersions = (comments: CommentRecord[]): Promise<StoredComment[]> =>
@@ -98,7 +98,7 @@ export const withVersions = (comments: CommentRecord[]): Promise<StoredComment[]
 async function withEarlier(comment: CommentRecord): Promise<StoredComment> {
   if (comment.comment_version === 1) return { ...comment, earlier: [] };
   const earlier: Comment[] = [];
-  for await (const version of earlierVersions(comment, 0, VERSION_PAGE)) earlier.push(version);
+  for await (const version of earlierVersions(comment, 0, PAGE_SIZE)) earlier.push(version);
   return { ...comment, earlier: (await withArrivedFiles([...earlier, comment])).slice(0, -1) };
 }
 

@@ -5,10 +5,6 @@ import { entryKinds } from '../model.ts';
 
 export const slt = '/slt/api/v3';
 
-/** The number of hits on a page, and of similar entries, if the request has no limit. */
-export const DEFAULT_LIMIT = 25;
-export const DEFAULT_SIMILAR = 5;
-
 const offset = (description: string, example: number) =>
   integer(0, Number.MAX_SAFE_INTEGER, description, example);
 

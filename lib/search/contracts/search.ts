@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { datetime, filter, integer, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { entryKinds } from '../model.ts';
 import {
-  DEFAULT_LIMIT,
-  DEFAULT_SIMILAR,
-  slt,
-  hitFormat,
-  hits,
-  similarEntries,
-} from './responses.ts';
+  MAX_SEARCH_PAGE_SIZE,
+  MAX_SIMILAR_ENTRIES,
+  pageParameters,
+  SEARCH_PAGE_SIZE,
+  SIMILAR_ENTRIES,
+} from '#lib/contract/pages.ts';
+import { entryKinds } from '../model.ts';
+import { slt, hitFormat, hits, similarEntries } from './responses.ts';
 
-const MAX_LIMIT = 100;
-const MAX_SIMILAR = 20;
 const MAX_QUERY = 512;
 
 const QUERY = `What to search for; may be absent if a filter is given. All words must match, in the text or the tags, \
@@ -50,10 +48,10 @@ export const search = defineEndpoint({
       to: z.optional(
         datetime('Only entries created at or before this time', '2026-11-30T00:00:00Z'),
       ),
-      limit: z.optional(
-        integer(1, MAX_LIMIT, `Maximum hits per page. Default: ${DEFAULT_LIMIT}.`, DEFAULT_LIMIT),
-      ),
-      cursor: filter('The cursor from the Link header of the previous page'),
+      ...pageParameters(`Maximum hits per page. Default: ${SEARCH_PAGE_SIZE}.`, {
+        size: SEARCH_PAGE_SIZE,
+        maxSize: MAX_SEARCH_PAGE_SIZE,
+      }),
     },
   },
   response: hits,
@@ -72,7 +70,12 @@ export const findSimilar = defineEndpoint({
     body: inputObject({
       text: text('A text, such as the draft of a comment', 'Antenna 12 lost lock twice'),
       limit: z.optional(
-        integer(1, MAX_SIMILAR, `Maximum entries. Default: ${DEFAULT_SIMILAR}.`, DEFAULT_SIMILAR),
+        integer(
+          1,
+          MAX_SIMILAR_ENTRIES,
+          `Maximum entries. Default: ${SIMILAR_ENTRIES}.`,
+          SIMILAR_ENTRIES,
+        ),
       ),
     }),
   },

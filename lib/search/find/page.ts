@@ -21,7 +21,9 @@ type Request = { query: Query; range: Range; cursor: string | undefined; limit: 
 
 /**
  * Finds a page of entries that match a query, newest first: reads postings, and verifies the query on the entries.
- * Takes at most six calls in sequence, whatever the size of the log; then the page ends early.
+ * Takes at most six calls in sequence, whatever the size of the log; then the page ends early. Unlike `fillPage`, which
+ * ends a page after so many entries that do not match, this bounds calls: each reads a batch whose size depends on the
+ * hits so far.
  */
 export async function findPage({ query, range, cursor, limit }: Request): Promise<HitPage> {
   const sources = await sourcesOf(query, { ...range, ...(cursor !== undefined && { to: cursor }) });

@@ -1,5 +1,6 @@
+import { SIMILAR_ENTRIES } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { DEFAULT_SIMILAR, type SimilarEntry } from '../contracts/responses.ts';
+import type { SimilarEntry } from '../contracts/responses.ts';
 import type { findSimilar as contract } from '../contracts/search.ts';
 import { toHit } from '../find/hit.ts';
 import { findLinks } from '../find/links.ts';
@@ -7,7 +8,7 @@ import { findSimilarEntries, storeOutcome } from '../find/similar.ts';
 
 /** Finds the entries most similar to a text, with the tickets, open items and losses that belong to them. */
 export const findSimilar: UseCase<typeof contract> = async ({ body }, context) => {
-  const { entries, phrases } = await findSimilarEntries(body.text, body.limit ?? DEFAULT_SIMILAR);
+  const { entries, phrases } = await findSimilarEntries(body.text, body.limit ?? SIMILAR_ENTRIES);
   const hits = (await findLinks(entries)).map(({ entry, links }): SimilarEntry => ({
     ...toHit(entry, phrases),
     links,

@@ -1,9 +1,9 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
-import { nextPageLinks } from '#lib/contract/pages.ts';
+import { nextPageLinks, SEARCH_PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { DEFAULT_LIMIT, slt } from '../contracts/responses.ts';
+import { slt } from '../contracts/responses.ts';
 import type { search as contract } from '../contracts/search.ts';
 import { toHit } from '../find/hit.ts';
 import { findPage } from '../find/page.ts';
@@ -19,7 +19,7 @@ type Parameters = RequestOf<typeof contract>['query'];
  * Indexing is eventually consistent: an entry is found about two seconds after its change was committed.
  */
 export const search: UseCase<typeof contract> = async ({ query: parameters }) => {
-  const { cursor, from, to, limit = DEFAULT_LIMIT } = parameters;
+  const { cursor, from, to, limit = SEARCH_PAGE_SIZE } = parameters;
   const query = queryOf(parameters);
   const range = {
     from: from === undefined ? '!' : toSortable(from),
