@@ -71,7 +71,7 @@ function newestOf(states: stored.StoredEntry[]): stored.StoredEntry[] {
 
 /** Indexes each entry once, and returns those that another writer has replaced meanwhile. */
 async function indexOnce(works: Work[], rewrite: boolean): Promise<Work[]> {
-  const items = await getItems<Item & Key>(
+  const items = await getItems<stored.EntryItem>(
     table(),
     works.map(({ wanted }) => entryKey(wanted.entry)),
   );

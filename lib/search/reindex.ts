@@ -10,7 +10,7 @@ import { remove } from '#lib/platform/dynamo/transact-write.ts';
 import { idsFrom } from '#lib/platform/dynamo/event-ids.ts';
 import { applyChanges } from './apply-changes.ts';
 import { removeEntries } from './index-entries.ts';
-import { readStoredEntry, sortKeyOf } from './index/stored-entry.ts';
+import { readStoredEntry, sortKeyOf, type EntryItem } from './index/stored-entry.ts';
 import { fieldTerm } from './index/terms.ts';
 import { entryKey, parseEntryId, termPartition } from './keys.ts';
 import { entryKinds, type Entry } from './model.ts';
@@ -80,7 +80,7 @@ async function removeOrphans(seen: Set<string>): Promise<number> {
 
 async function removeWithoutSource(postings: (Item & Key)[]): Promise<number> {
   const keys = postings.map(({ sk }) => entryKey(parseEntryId(sk)));
-  const items = await getItems<Item & Key>(table(), keys);
+  const items = await getItems<EntryItem>(table(), keys);
   const stored = items.flatMap((item) => readStoredEntry(item) ?? []);
   const keysInUse = new Set(stored.map(({ entry }) => sortKeyOf(entry)));
   // A posting without an entry finds nothing.

@@ -1,5 +1,5 @@
 import { getItems, MAX_BATCH_KEYS } from '#lib/platform/dynamo/read.ts';
-import { sortKeyOf, readStoredEntry } from '../index/stored-entry.ts';
+import { sortKeyOf, readStoredEntry, type EntryItem } from '../index/stored-entry.ts';
 import { entryKey, parseEntryId } from '../keys.ts';
 import type { Entry } from '../model.ts';
 import { table } from '../table.ts';
@@ -16,7 +16,7 @@ export async function findEntries(keys: string[]): Promise<Map<string, Entry>> {
   const found = await Promise.all(
     batches.map((batch) => {
       const entryKeys = batch.map((key) => entryKey(parseEntryId(key)));
-      return getItems(table(), entryKeys, undefined, { eventual: true });
+      return getItems<EntryItem>(table(), entryKeys, undefined, { eventual: true });
     }),
   );
   const entries = found

@@ -1,5 +1,5 @@
 import { getItems, queryFirstPage } from '#lib/platform/dynamo/read.ts';
-import { readStoredEntry } from '../index/stored-entry.ts';
+import { readStoredEntry, type EntryItem } from '../index/stored-entry.ts';
 import { aboutTerm } from '../index/terms.ts';
 import { entryKey, entryNamed, parseEntryId, termPartition } from '../keys.ts';
 import type { Entry, EntryKind, EntryName } from '../model.ts';
@@ -53,7 +53,7 @@ async function findNaming({ kind, id }: Entry) {
 /** Returns the URLs of tickets by the names of their entries. One call, if there are any. */
 async function findTickets(names: EntryName[]): Promise<Map<EntryName, string[]>> {
   const keys = [...new Set(names)].map((name) => entryKey(entryNamed(name)));
-  const items = await getItems(table(), keys, undefined, { eventual: true });
+  const items = await getItems<EntryItem>(table(), keys, undefined, { eventual: true });
   const entries = items.flatMap((item) => readStoredEntry(item) ?? []);
   return new Map(
     entries.map(({ entry: { kind, id, links } }) => [`${kind}#${id}`, links?.tickets ?? []]),

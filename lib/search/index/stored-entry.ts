@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
-import type { Item } from '#lib/platform/dynamo/read.ts';
+import type { Key } from '#lib/platform/dynamo/read.ts';
 import { log } from '#lib/platform/log.ts';
 import { entryKey, parseEntryId, postingKey } from '../keys.ts';
 import type { ClearedEntry, Entry } from '../model.ts';
@@ -20,6 +20,16 @@ export type StoredEntry = {
   /** It is no longer searchable. */
   isCleared: boolean;
 };
+
+/** An item of an entry, whose `pk` names its kind and id. Text and terms are compressed, so that most entries take one write unit. */
+export type EntryItem = Key &
+  Omit<Entry, 'kind' | 'id' | 'text' | 'tags'> & {
+    tags?: string[];
+    content: Uint8Array;
+    stale?: Uint8Array;
+    pending?: boolean;
+    cleared?: boolean;
+  };
 
 type Content = { text: string; terms: string[] };
 
@@ -44,8 +54,8 @@ export const clearedEntry = (cleared: ClearedEntry): Entry => ({
 /** The attributes that the item of an entry loses once all of its postings are written. */
 export const completion = { pending: undefined, stale: undefined };
 
-/** Returns the item of an entry. Text and terms are compressed, so that most entries take one write unit. */
-export function entryItem({ entry, terms, stale, isPending, isCleared }: StoredEntry) {
+/** Returns the item of an entry. */
+export function entryItem({ entry, terms, stale, isPending, isCleared }: StoredEntry): EntryItem {
   const { kind, id, text, tags, ...fields } = entry;
   const content: Content = { text, terms };
   return {
@@ -59,10 +69,8 @@ export function entryItem({ entry, terms, stale, isPending, isCleared }: StoredE
   };
 }
 
-type StoredFields = Omit<Entry, 'kind' | 'id' | 'text' | 'tags'> & { pk: string; tags?: string[] };
-
 /** Returns the entry of an item; undefined if it cannot be read. `npm run reindex` replaces such an item. */
-export function readStoredEntry(item: Item): StoredEntry | undefined {
+export function readStoredEntry(item: EntryItem): StoredEntry | undefined {
   try {
     return toStoredEntry(item);
   } catch (error) {
@@ -72,23 +80,14 @@ export function readStoredEntry(item: Item): StoredEntry | undefined {
 }
 
 /** Returns the entry of an item. */
-function toStoredEntry(item: Item): StoredEntry {
-  const fields = item as Item & StoredFields;
-  const { text, terms } = JSON.parse(decompress(item.content as Uint8Array)) as Content;
-  const stale = item.stale === undefined ? '[]' : decompress(item.stale as Uint8Array);
-  const { author, time, version, tags = [], shift_id, component, eb_id, links } = fields;
+function toStoredEntry({ pk, sk: _sk, content, ...attributes }: EntryItem): StoredEntry {
+  const { tags = [], stale, pending = false, cleared = false, ...fields } = attributes;
+  const { text, terms } = JSON.parse(decompress(content)) as Content;
   return {
-    entry: {
-      ...parseEntryId(fields.pk),
-      ...{ author, time, version, tags, text },
-      ...(shift_id !== undefined && { shift_id }),
-      ...(component !== undefined && { component }),
-      ...(eb_id !== undefined && { eb_id }),
-      ...(links && { links }),
-    },
+    entry: { ...parseEntryId(pk), ...fields, tags, text },
     terms,
-    stale: JSON.parse(stale) as Postings[],
-    isPending: item.pending === true,
-    isCleared: item.cleared === true,
+    stale: stale === undefined ? [] : (JSON.parse(decompress(stale)) as Postings[]),
+    isPending: pending,
+    isCleared: cleared,
   };
 }
