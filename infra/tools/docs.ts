@@ -3,6 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import type { CallerRule } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/settings/settings.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
+import { highestCosts } from '../aws/highest-cost.ts';
 import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/report/tables.ts';
@@ -46,6 +47,17 @@ const generated: Record<string, () => string> = {
         code(method === 'ANY' ? path : `${method} ${path}`),
         summary,
         callerText(caller),
+      ]),
+    ),
+  'highest cost': () =>
+    table(
+      ['Endpoint', 'Requests a second', 'Timeout, s', 'Memory, MB', 'US dollars an hour'],
+      highestCosts(endpoints).map(({ id, perSecond, timeoutSeconds, memoryMb, dollars }) => [
+        id,
+        String(perSecond),
+        String(timeoutSeconds),
+        String(memoryMb),
+        dollars.toFixed(2),
       ]),
     ),
   ...benchTables,

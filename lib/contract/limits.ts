@@ -13,6 +13,9 @@ export type Throttle = {
   burst?: number;
 };
 
+/** The throttle of all endpoints together. */
+export const STAGE_THROTTLE = { perSecond: 200, burst: 400 } satisfies Throttle;
+
 /** Returns the memory and timeout of an endpoint, a socket route or a consumer. */
 export function limitsOf(
   declaration: FunctionLimits & { source?: object },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { metricNames } from '#lib/platform/metrics.ts';
 import { costOfEvent, fixedResources, monthlyBill } from '#infra/aws/cost.ts';
+import { highestCosts } from '#infra/aws/highest-cost.ts';
 import { assumed, mix, price } from '#infra/aws/prices.ts';
 import { registry, type Registry } from '#infra/registry.ts';
 import { resourcesOf, synthesizeTemplates } from '../support/aws/templates.ts';
@@ -105,6 +106,22 @@ it.each([
   const [before, after] = [bill(registry), bill(changed)];
   expect(after[part]).toBeGreaterThan(before[part]);
   expect({ ...after, [part]: 0 }).toEqual({ ...before, [part]: 0 });
+});
+
+it('bounds the cost of an endpoint by each limit that it declares', () => {
+  const limited = {
+    id: endpointId,
+    throttle: { perSecond: 2 },
+    timeoutSeconds: 10,
+    memoryMb: 1024,
+  };
+  const dollarsOf = (changes: object) => highestCosts([{ ...limited, ...changes }])[0]!.dollars;
+
+  // 20 runs at a time for an hour, with 1 GB each.
+  expect(dollarsOf({})).toBeCloseTo(20 * 3600 * price.lambdaGigabyteSeconds, 1);
+  expect(dollarsOf({ throttle: { perSecond: 4 } })).toBeCloseTo(2 * dollarsOf({}), 5);
+  for (const changes of [{ timeoutSeconds: 20 }, { memoryMb: 2048 }])
+    expect(dollarsOf(changes)).toBeGreaterThan(1.9 * dollarsOf({}));
 });
 
 it('deploys the memory and timeout that a declaration sets', () => {

@@ -7,6 +7,7 @@ import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { STAGE_THROTTLE } from '#lib/contract/limits.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/settings/tokens.ts';
 import type { Registry } from '../../registry.ts';
@@ -32,8 +33,8 @@ type Props = StackProps & {
   registry: Registry;
 };
 
-/** Requests per second, and burst, of all callers together. */
-const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+/** The throttle of a stage: of all callers and routes together. */
+const throttle = { rateLimit: STAGE_THROTTLE.perSecond, burstLimit: STAGE_THROTTLE.burst };
 
 /** The stages with throttles and access log, the routes, own domain, alarms, dashboard and outputs. */
 export class FrontStack extends Stack {
@@ -50,7 +51,7 @@ export class FrontStack extends Stack {
       httpApi: http,
       stageName: '$default',
       autoDeploy: true,
-      throttle: THROTTLE,
+      throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
@@ -129,7 +130,7 @@ export class FrontStack extends Stack {
       webSocketApi: sockets,
       stageName: STAGE,
       autoDeploy: true,
-      throttle: THROTTLE,
+      throttle,
     });
     for (const id of ['AwsSolutions-APIG1', 'Serverless-APIGWAccessLogging'])
       Validations.of(stage).acknowledge({
