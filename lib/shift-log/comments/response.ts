@@ -17,7 +17,7 @@ const imageView = (images: Attachment[]) =>
     image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
   );
 
-export const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Reply) => ({
+const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Reply) => ({
   id: reply.reply_id,
   ...reply,
   comment_id: String(comment_id),

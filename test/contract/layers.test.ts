@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { parseSources, type Import } from '../support/structure/sources.ts';
+
+const sources = await parseSources();
+const files = sources.map(({ file }) => file).filter((file) => /^(lib|infra)\//.test(file));
+const imports = sources.flatMap((source) => source.imports);
+
+/** Every folder with sources of its own or in folders below it. */
+const folders = [...new Set(files.flatMap(foldersOf))].sort();
+
+function foldersOf(file: string): string[] {
+  const names = file.split('/').slice(0, -1);
+  return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
+}
+
+/** Returns the file or the folder directly in `folder` that contains a path; undefined outside. */
+const partOf = (folder: string, path: string): string | undefined =>
+  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined;
+
+/** Returns the imports between the parts of a folder, by the importing part. Imports of types count. */
+function importsBetweenParts(folder: string): Map<string, Import[]> {
+  const edges = new Map<string, Import[]>();
+  for (const edge of imports) {
+    const [from, to] = [partOf(folder, edge.from), partOf(folder, edge.to)];
+    if (from !== undefined && to !== undefined && from !== to)
+      edges.set(from, [...(edges.get(from) ?? []), edge]);
+  }
+  return edges;
+}
+
+/** Returns the imports of a folder whose target imports the importing part again, perhaps through others. */
+function importsBackUp(folder: string): string[] {
+  const edges = importsBetweenParts(folder);
+  const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+    (edges.get(from) ?? []).some(({ to: path }) => {
+      const next = partOf(folder, path)!;
+      if (next === wanted) return true;
+      return !seen.has(next) && reaches(next, wanted, seen.add(next));
+    });
+  return [...edges].flatMap(([part, list]) =>
+    list
+      .filter(({ to }) => reaches(partOf(folder, to)!, part))
+      .map(({ from, to }) => `${from} -> ${to}`),
+  );
+}
+
+it('finds the folders of services and their parts', () => {
+  expect(folders).toEqual(expect.arrayContaining(['lib/shift-log', 'lib/console/page/views']));
+  expect([...importsBetweenParts('lib/shift-log').keys()]).toContain('use-cases');
+});
+
+it.each(folders)('imports the files and folders in %s in one direction only', (folder) => {
+  expect(importsBackUp(folder)).toEqual([]);
+});
