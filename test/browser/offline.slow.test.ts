@@ -6,6 +6,7 @@ import {
   composer,
   entries,
   eventually,
+  intercept,
   isLive,
   seeEntry,
   unsent,
@@ -47,7 +48,7 @@ it('sends an entry once whose answer was cut off', async () => {
   const shift = await openShift({ expected });
   const { page } = shift;
   let cuts = 0;
-  await page.route('**/shift/comment', async (route) => {
+  await intercept(page, '**/shift/comment', async (route) => {
     if (route.request().method() !== 'POST' || cuts > 0) return route.continue();
     cuts++;
     // The service has it, and the page does not know.

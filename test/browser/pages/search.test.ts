@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { findSimilar, search } from '#lib/search/contracts/search.ts';
-import { composer, entries, eventually, press, seeEntry } from '../../support/browser/page.ts';
+import {
+  composer,
+  entries,
+  eventually,
+  intercept,
+  press,
+  seeEntry,
+} from '../../support/browser/page.ts';
 import { openShift } from '../../support/browser/shift.ts';
 import { editComment, postReply } from '../../support/shift-log/comments.ts';
 
@@ -31,7 +38,7 @@ const withoutWorker = { serviceWorkers: 'block', expected: /ERR_FAILED|service w
 it('takes no key for a command while the search page is loading', async () => {
   const { page } = await openShift(withoutWorker);
   const { promise: loading, resolve: release } = Promise.withResolvers<undefined>();
-  await page.route('**/search-page*', async (route) => {
+  await intercept(page, '**/search-page*', async (route) => {
     await loading;
     await route.continue();
   });
@@ -45,7 +52,7 @@ it('takes no key for a command while the search page is loading', async () => {
 
 it('says so when the code of a page does not arrive', async () => {
   const { page } = await openShift(withoutWorker);
-  await page.route('**/search-page*', (route) => route.abort());
+  await intercept(page, '**/search-page*', (route) => route.abort());
 
   await page.keyboard.press('/');
 

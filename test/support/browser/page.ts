@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A busy machine is slow: conditions are waited for this long, in ms. */
@@ -41,6 +41,17 @@ export async function write(page: Page, text: string, kind?: string): Promise<vo
 /** Waits until the page follows the stream of events. */
 export const isLive = (page: Page): Promise<void> =>
   page.getByRole('status').getByText('live', { exact: true }).waitFor();
+
+/** Handles the page's requests for addresses that match. Chromium does so reliably for pages that open afterwards. */
+export async function intercept(
+  page: Page,
+  address: string,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route(address, handle);
+  await page.reload();
+  await isLive(page);
+}
 
 /** Presses a button, by its name. */
 export const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
