@@ -7,6 +7,7 @@ import { parseSources } from '../support/structure/sources.ts';
 const MAX_FILE_LINES = 200;
 const MIN_FILE_LINES = 15;
 const MAX_FOLDER_FILES = 15;
+const MAX_ARCHIVE_FILES = 10;
 
 /** Small files that are allowed: code that a bundle loads when needed, a declaration, a factory of handlers. */
 const SMALL_FILES = [
@@ -85,6 +86,13 @@ it('has no folder of more than 15 files, unless it has one for each endpoint', a
   );
 
   expect(largeFolders.map(([folder]) => folder).sort()).toEqual([]);
+});
+
+it('has at most ten files for the commands that import and export', () => {
+  const files = sources.filter(({ file }) => file.startsWith('infra/tools/archive/'));
+
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(MAX_ARCHIVE_FILES);
 });
 
 it('has no export that no other file imports', () => {

@@ -3,20 +3,21 @@ import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { locateAll } from '#lib/shift-log/id-index.ts';
 import { mergeLog, newLog } from '#lib/shift-log/logs/merge-logs.ts';
 import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
-import type { MissingContent, StoredComment } from './diff.ts';
+import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import {
   firstVersion,
   type CommentDraft,
   type ReplyDraft,
   type VersionDraft,
-} from './format/parse-comments.ts';
-import { toMetadata, type ArchivedLog } from './format/schemas.ts';
+} from '#lib/shift-log/archive/parse-comments.ts';
+import { toMetadata, type ArchivedLog } from '#lib/shift-log/archive/schemas.ts';
+import type { MissingContent } from './diff.ts';
 
 /** Content to store, with its ids: those of the file if no other item has them, else new ones. */
 export type NewContent = {
   logs: ShiftLog[];
   annotations: Annotation[];
-  comments: StoredComment[];
+  comments: CommentWithVersions[];
   replies: { comment: Comment; reply: Reply }[];
 };
 
@@ -51,7 +52,7 @@ export async function assignIds(missing: MissingContent, shift_id: number): Prom
 
 const wantedId = (comment: CommentDraft) => comment.comment_id ?? firstVersion(comment).id;
 
-function toComment(draft: CommentDraft, shift_fk: number, assign: AssignId): StoredComment {
+function toComment(draft: CommentDraft, shift_fk: number, assign: AssignId): CommentWithVersions {
   const { earlier, replies, ...newest } = draft;
   const wanted = wantedId(draft);
   const comment_id = assign(wanted);

@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/datetime.ts';
+import type { CommentWithVersions, ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import type { Comment, CommentRecord, Reply } from '#lib/shift-log/comments/comment.ts';
+import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { shiftFields } from '#lib/shift-log/contracts/resources/shift.ts';
 import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
-import type { ShiftRecord } from '#lib/shift-log/shift-record.ts';
-import { firstVersion, type CommentDraft, type ReplyDraft } from './format/parse-comments.ts';
-import type { AnnotationDraft, Entry } from './format/parse-entry.ts';
-import { keyOfItem } from './format/schemas.ts';
-
-/** A stored comment in its newest version, with the versions before it, oldest first. */
-export type StoredComment = CommentRecord & { earlier: Comment[] };
-
-/** A stored shift with all versions of its comments. */
-export type WholeShift = Omit<ShiftRecord, 'comments'> & { comments: StoredComment[] };
+import {
+  firstVersion,
+  type CommentDraft,
+  type ReplyDraft,
+} from '#lib/shift-log/archive/parse-comments.ts';
+import type { AnnotationDraft, Entry } from '#lib/shift-log/archive/parse-entry.ts';
+import { keyOfItem } from '#lib/shift-log/archive/schemas.ts';
 
 type FileShift = Pick<Entry, 'annotations' | 'comments'> & { shift: Shift; logs: ShiftLog[] };
 
@@ -26,7 +24,7 @@ export type MissingContent = Omit<FileShift, 'shift'> & {
 
 /** Returns what the store lacks, and a sentence for each stored item that differs from the file's. */
 export function diff(
-  stored: WholeShift | undefined,
+  stored: ShiftWithVersions | undefined,
   file: FileShift,
 ): { missing: MissingContent; differences: string[] } {
   if (!stored) return { missing: { ...file, replies: [] }, differences: [] };
@@ -44,7 +42,7 @@ export function diff(
         isStored && version === 1 ? undefined : keyOfItem(metadata),
     ],
   );
-  const comments = matchItems<StoredComment, CommentDraft>(stored.comments, file.comments, [
+  const comments = matchItems<CommentWithVersions, CommentDraft>(stored.comments, file.comments, [
     ({ comment_id, metadata }) => idKey(comment_id, metadata),
     (one) => keyOfItem(one.metadata, firstVersion(one).eb_fk, firstVersion(one).comment),
   ]);
@@ -117,7 +115,7 @@ function matchItems<S, F>(stored: S[], drafts: F[], passes: KeyOf<S | F>[]) {
   return { pairs: [...pairs], missing: drafts.filter((draft) => !pairs.has(draft)) };
 }
 
-function differInVersions(comment: StoredComment, draft: CommentDraft): boolean {
+function differInVersions(comment: CommentWithVersions, draft: CommentDraft): boolean {
   const versions = new Map(
     [...comment.earlier, comment].map((version) => [version.comment_version, version]),
   );

@@ -1,28 +1,18 @@
 import { pipeline } from 'node:stream/promises';
-import pLimit from 'p-limit';
 import { toSortable, toUtc } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
-import { PAGE_SIZE } from '#lib/contract/pages.ts';
-import { isStored, mediaKeys, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
-import { toCommentResponse } from '#lib/shift-log/comments/response.ts';
-import type { Comment, CommentRecord } from '#lib/shift-log/comments/comment.ts';
-import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
-import { pick } from '#lib/shift-log/field-lists.ts';
-import { toLogResponse } from '#lib/shift-log/model.ts';
-import { toShiftResponse, findWholeShift } from '#lib/shift-log/shift-record.ts';
-import type { Loss } from '#lib/shift-log/losses/loss.ts';
+import {
+  toItemDocument,
+  toShiftDocument,
+  type ShiftDocument,
+} from '#lib/shift-log/archive/documents.ts';
+import { itemsOpenedIn, itemsOutsideShifts } from '#lib/shift-log/open-items/lists.ts';
 import { shiftsByStart } from '#lib/shift-log/repository.ts';
+import { findWholeShift } from '#lib/shift-log/shift-record.ts';
 import { readSnapshot } from '#lib/shift-log/snapshots.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
-import type { StoredComment, WholeShift } from './diff.ts';
-import {
-  exportItems,
-  findRecords,
-  toRecordDocuments,
-  type StoredRecords,
-} from './export-records.ts';
+import { findDocuments, withHistory, withVersions } from './stored.ts';
 
 const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE
 Prints all shifts with their content, one JSON document per line, oldest first, then the items that were
@@ -62,81 +52,37 @@ async function* lines(from?: string, to?: string): AsyncGenerator<string> {
   for await (const item of exportItems(from, to)) yield `${JSON.stringify(item)}\n`;
 }
 
-export type ArchivedDocument = Awaited<ReturnType<typeof toDocument>>;
-
 /** Yields the shifts that started between two times, both inclusive, oldest first. */
-export async function* exportShifts(from?: string, to?: string): AsyncGenerator<ArchivedDocument> {
+export async function* exportShifts(from?: string, to?: string): AsyncGenerator<ShiftDocument> {
   for await (const ids of shiftsByStart(from, to))
     for (const shift of await Promise.all(ids.map(loadShift)))
-      if (shift) yield await toDocument(shift);
+      if (shift) yield toShiftDocument(shift.content, shift.extras);
+}
+
+/** Yields the items that were opened between two times while no shift ran, each as its line has it. */
+export async function* exportItems(from?: string, to?: string) {
+  for (const item of await withHistory(itemsOutsideShifts(from, to)))
+    yield { item: toItemDocument(item) };
 }
 
 /** Loads a snapshot of a shift, or what one query returns if the shift changes all the time. */
-async function loadShift(id: number): Promise<ExportedShift | undefined> {
+async function loadShift(id: number) {
   const read = async () => {
-    const [record, records] = await Promise.all([findWholeShift(id), findRecords(id)]);
-    return record && { record, records };
+    const [whole, documents] = await Promise.all([findWholeShift(id), findDocuments(id)]);
+    return whole && { whole, documents };
   };
   const found = await readSnapshot(id, read).catch((error: unknown) => {
     if (error instanceof ApiError) return read();
     throw error;
   });
   if (!found) return undefined;
-  const { record, records } = found;
-  return { ...record, comments: await withVersions(record.comments), records };
+  const { losses, comments, ...shift } = found.whole;
+  const items = await withHistory(itemsOpenedIn(id));
+  return {
+    content: { ...shift, comments: await withVersions(comments) },
+    extras: { losses, items, ...found.documents },
+  };
 }
-
-type ExportedShift = WholeShift & { losses: Loss[]; records: StoredRecords };
-
-/** The number of comments with versions that are loaded in parallel. */
-const CONCURRENCY = 20;
-
-/** Loads the earlier versions of comments. One query for each comment that has any. */
-export const withVersions = (comments: CommentRecord[]): Promise<StoredComment[]> =>
-  pLimit(CONCURRENCY).map(comments, withEarlier);
-
-async function withEarlier(comment: CommentRecord): Promise<StoredComment> {
-  if (comment.comment_version === 1) return { ...comment, earlier: [] };
-  const earlier: Comment[] = [];
-  for await (const version of earlierVersions(comment, 0, PAGE_SIZE)) earlier.push(version);
-  return { ...comment, earlier: (await withArrivedFiles([...earlier, comment])).slice(0, -1) };
-}
-
-/** Returns a shift as its GET does, with the fields that only an import needs. */
-const toDocument = async ({ comments, records, ...record }: ExportedShift) => ({
-  ...toShiftResponse({ ...record, comments: [] }),
-  comments: comments.map(({ earlier, ...comment }) => ({
-    ...toCommentDocument(comment),
-    ...(earlier.length > 0 && {
-      versions: earlier.map((version) => {
-        const { replies: _replies, ...document } = toCommentDocument({ ...version, replies: [] });
-        return document;
-      }),
-    }),
-  })),
-  version: record.version,
-  shift_logs: record.logs.map((log) => ({
-    ...toLogResponse(log),
-    sbi_status_said: log.sbi_status_reported,
-  })),
-  ...(await toRecordDocuments(record.shift_id, record.losses, records)),
-});
-
-function toCommentDocument(comment: CommentRecord) {
-  const view = toCommentResponse(comment);
-  const replies = view.replies.map((reply, n) => ({
-    ...reply,
-    image: toImageDocuments(comment.replies[n]?.image ?? []),
-  }));
-  return { ...view, image: toImageDocuments(comment.image), replies };
-}
-
-/** Returns the images that have an object, or will have one once it is copied, with its key. */
-const toImageDocuments = (images: Attachment[]) =>
-  images.filter(isStored).map((image) => ({
-    ...pick(image, mediaKeys),
-    file_key: image.file_key ?? image.expected_key,
-  }));
 
 if (import.meta.main)
   await command({ usage, options }, async (given) => {

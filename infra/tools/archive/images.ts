@@ -11,9 +11,9 @@ import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
 import { table } from '#lib/shift-log/table.ts';
-import { summarize, uniqueBy } from './format/parse.ts';
+import { summarize, uniqueBy } from '#lib/shift-log/archive/parse.ts';
+import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';
-import type { StoredComment } from './diff.ts';
 import type { WriteUnit } from './write-units.ts';
 
 /** The number of objects that are looked up in parallel. */
@@ -29,7 +29,7 @@ type ImageOwner = { key: Key; newest: Comment | Reply; earlier: Comment[] };
  */
 export async function resolveImages(
   content: NewContent,
-  stored: StoredComment[],
+  stored: CommentWithVersions[],
 ): Promise<{ arrivals: WriteUnit[]; problems: string[] }> {
   const owners = [
     ...content.comments.flatMap(ownersIn),
@@ -68,7 +68,7 @@ export async function resolveImages(
 
 const textOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-const ownersIn = (comment: StoredComment): ImageOwner[] => [
+const ownersIn = (comment: CommentWithVersions): ImageOwner[] => [
   { key: commentKey(comment), newest: comment, earlier: comment.earlier },
   ...comment.replies.map((reply) => ownerOfReply(comment, reply)),
 ];

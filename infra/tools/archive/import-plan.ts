@@ -8,14 +8,15 @@ import { findWholeShift } from '#lib/shift-log/shift-record.ts';
 import { readGuard, findShiftIdBySource } from '#lib/shift-log/repository.ts';
 import { parseShiftId } from '#lib/shift-log/ids.ts';
 import * as writes from '#lib/shift-log/writes.ts';
-import { isObject } from './format/parse.ts';
-import { assignIds, toLogs } from './assign-ids.ts';
-import { diff, type WholeShift } from './diff.ts';
-import { withVersions } from './export.ts';
-import { resolveImages } from './images.ts';
-import { parseEntry, type Entry } from './format/parse-entry.ts';
-import { planRecords } from './plan-records.ts';
+import { isObject } from '#lib/shift-log/archive/parse.ts';
+import type { ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
+import { parseEntry, type Entry } from '#lib/shift-log/archive/parse-entry.ts';
 import type { Part } from '#lib/search/source/walk.ts';
+import { assignIds, toLogs } from './assign-ids.ts';
+import { diff } from './diff.ts';
+import { withVersions } from './stored.ts';
+import { resolveImages } from './images.ts';
+import { planRecords } from './plan-records.ts';
 import {
   addCounts,
   noCounts,
@@ -121,7 +122,7 @@ async function findTarget(entry: Entry) {
   return { guard, shift, stored: { ...stored, comments: await withVersions(stored.comments) } };
 }
 
-const isRunning = ({ shift_end }: WholeShift) => shift_end === undefined;
+const isRunning = ({ shift_end }: ShiftWithVersions) => shift_end === undefined;
 
 /** Whether a unit adds what the requests on a running shift depend on. */
 const changesRunning = ({ adds: { logs, losses, handovers } }: WriteUnit) =>
@@ -130,7 +131,7 @@ const changesRunning = ({ adds: { logs, losses, handovers } }: WriteUnit) =>
 async function planUnits(
   entry: Entry,
   shift: Shift,
-  stored: WholeShift | undefined,
+  stored: ShiftWithVersions | undefined,
   problems: string[],
 ): Promise<WriteUnit[]> {
   const logs = toLogs(entry.logs, shift);

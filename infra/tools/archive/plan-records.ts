@@ -16,9 +16,13 @@ import { addedVersions, insertStored, putItemChange } from '#lib/shift-log/open-
 import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
+import {
+  archivedWords,
+  type ItemWithHistory,
+  type ShiftRecords,
+} from '#lib/shift-log/archive/parse-records.ts';
 import { differsFromStored } from './diff.ts';
-import { findRecords } from './export-records.ts';
-import { archivedWords, type ItemRecord, type ShiftRecords } from './format/parse-records.ts';
+import { findDocuments } from './stored.ts';
 import type { WriteUnit } from './write-units.ts';
 
 type Plan = { units: WriteUnit[]; problems: string[] };
@@ -44,7 +48,7 @@ export async function planRecords(
 }
 
 /** Returns the units of items. Items are recognized by their id and the instant of their creation. */
-export async function planItems(items: ItemRecord[]): Promise<Plan> {
+export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
   if (items.length === 0) return { units: [], problems: [] };
   const found = await getItems(table(), [...new Set(items.map(({ item_id }) => itemKey(item_id)))]);
   const stored = new Map(found.map(fromStored).map((item) => [item.item_id, item]));
@@ -102,7 +106,7 @@ async function planDocuments(
   { openAtEnd, handover, report }: Documents,
 ): Promise<Plan> {
   if (!openAtEnd && !handover && !report) return { units: [], problems: [] };
-  const stored = await findRecords(shiftId);
+  const stored = await findDocuments(shiftId);
   const plan: Plan = { units: [], problems: [] };
   const add = (adds: WriteUnit['adds'], item: Item & Key, condition = notExists) =>
     plan.units.push({ adds, writes: [put(table(), item, { condition })] });

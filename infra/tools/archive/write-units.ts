@@ -17,8 +17,8 @@ import { insertLocation } from '#lib/shift-log/id-index.ts';
 import { writeLog } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
 import { table } from '#lib/shift-log/table.ts';
+import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';
-import type { StoredComment } from './diff.ts';
 
 /** The number of items that an import adds, by kind. */
 export const noCounts = {
@@ -82,7 +82,7 @@ export function toWriteUnits({ logs, annotations, comments, replies }: NewConten
 }
 
 /** Returns the units of a comment: its earlier versions, oldest first, the comment itself, and its replies. */
-function commentUnits({ earlier, replies, ...comment }: StoredComment): WriteUnit[] {
+function commentUnits({ earlier, replies, ...comment }: CommentWithVersions): WriteUnit[] {
   // Throws if the comment is too large, before any of its units is written.
   putComment(comment, replies.length);
   const key = commentKey(comment);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
+import type { ShiftDocument } from '#lib/shift-log/archive/documents.ts';
 import { startArchiveStore, zeroCounts } from '../../support/archive/archive-store.ts';
 import {
   createMetadata,
@@ -11,8 +11,8 @@ import {
 const { importShift, emptyStore, exportText } = await startArchiveStore();
 
 const shiftsInFile = async () =>
-  (await exportText()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
-type Comment = ArchivedDocument['comments'][number];
+  (await exportText()).split('\n').map((line) => JSON.parse(line) as ShiftDocument);
+type Comment = ShiftDocument['comments'][number];
 
 it('imports comments and annotations of earlier listings, as texts or lists, on shifts and logs', async () => {
   const entry = {

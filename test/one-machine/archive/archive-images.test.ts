@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
+import type { ShiftDocument } from '#lib/shift-log/archive/documents.ts';
 import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { putObject } from '#lib/platform/s3/objects.ts';
 import { startArchiveStore, zeroCounts } from '../../support/archive/archive-store.ts';
@@ -145,9 +145,7 @@ it('reports invalid images, and imports the others', async () => {
 
   const result = await importShift({ ...shift, shift_id: 4, comments });
 
-  const lines = (await exportText())
-    .split('\n')
-    .map((line) => JSON.parse(line) as ArchivedDocument);
+  const lines = (await exportText()).split('\n').map((line) => JSON.parse(line) as ShiftDocument);
   const images = lines[1]!.comments.map((one) => one.image.map(({ unique_id }) => unique_id));
   const key = 'Input should be the key of a file of this service';
   expect(images.map((ids) => ids.length)).toEqual([1, 0, 20]);
@@ -168,7 +166,7 @@ it('exports an imported reply that has only files before their objects are copie
   await emptyStore();
   await importShift({ ...shift, comments: [{ comment_id: 100, comment: 'One', replies }] });
 
-  const exported = JSON.parse(await exportText()) as ArchivedDocument;
+  const exported = JSON.parse(await exportText()) as ShiftDocument;
 
   expect(exported.comments[0]!.replies).toMatchObject([
     { reply_id: 103, image: [{ unique_id: 'only', file_key: image('only').file_key }] },

@@ -20,9 +20,8 @@ export async function startArchiveStore() {
     await stop();
     await rm(folder, { recursive: true });
   });
-  const { exportShifts } = await import('#infra/tools/archive/export.ts');
-  const { exportItems } = await import('#infra/tools/archive/export-records.ts');
-  const { readEntries } = await import('#infra/tools/archive/format/read-entries.ts');
+  const { exportItems, exportShifts } = await import('#infra/tools/archive/export.ts');
+  const { readEntries } = await import('#infra/tools/archive/read-entries.ts');
   const { importEntry } = await import('#infra/tools/archive/import.ts');
   const { dynamo } = await import('#lib/platform/dynamo/client.ts');
   let [stores, transactions] = [0, Infinity];

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { diff, type WholeShift } from '#infra/tools/archive/diff.ts';
-import { parseEntry } from '#infra/tools/archive/format/parse-entry.ts';
+import { diff } from '#infra/tools/archive/diff.ts';
+import type { ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
+import { parseEntry } from '#lib/shift-log/archive/parse-entry.ts';
 import * as responses from '#lib/shift-log/contracts/resources/shift.ts';
 import { present } from '#lib/shift-log/field-lists.ts';
 import { createdBy } from '#lib/shift-log/metadata.ts';
@@ -56,7 +57,7 @@ it.each(Object.keys(examplesOf(responses.annotationFields, 'id', 'shift_id', 've
         ...file.shift,
         ...{ logs: [], comments: [] },
         annotations: [{ ...annotation, ...changes }],
-      }) as object as WholeShift;
+      }) as object as ShiftWithVersions;
 
     expect(diff(storeWith({}), file).differences).toEqual([]);
     expect(diff(storeWith({ [name]: 'Another' }), file).differences).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEntry } from '#infra/tools/archive/format/parse-entry.ts';
+import { parseEntry } from '#lib/shift-log/archive/parse-entry.ts';
 
 const invalid: [value: unknown, problems: string[]][] = [
   [200, ['not a shift: 200']],

@@ -1,9 +1,9 @@
 import { toUtc } from '#lib/contract/datetime.ts';
-import { MAX_FILES } from '#lib/shift-log/contracts/inputs/files.ts';
-import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { emptyLabels } from '#lib/shift-log/contracts/resources/comment-fields.ts';
-import { changesOf, keysOf } from '#lib/shift-log/field-lists.ts';
+import { MAX_FILES } from '../contracts/inputs/files.ts';
+import type { Attachment } from '../attachments/attachment.ts';
+import type { Comment, Reply } from '../comments/comment.ts';
+import { emptyLabels } from '../contracts/resources/comment-fields.ts';
+import { changesOf, keysOf } from '../field-lists.ts';
 import {
   isObject,
   listItems,

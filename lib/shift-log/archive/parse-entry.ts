@@ -1,11 +1,11 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
-import { unwrap } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
-import { metadataFields } from '#lib/shift-log/contracts/resources/common.ts';
-import { keysOf } from '#lib/shift-log/field-lists.ts';
-import { later } from '#lib/shift-log/losses/loss.ts';
-import type { Annotation, Shift } from '#lib/shift-log/model.ts';
-import { parseShiftId } from '#lib/shift-log/ids.ts';
+import { unwrap } from '../contracts/inputs/execution-blocks.ts';
+import { metadataFields } from '../contracts/resources/common.ts';
+import { keysOf } from '../field-lists.ts';
+import { later } from '../losses/loss.ts';
+import type { Annotation, Shift } from '../model.ts';
+import { parseShiftId } from '../ids.ts';
 import {
   isObject,
   listItems,

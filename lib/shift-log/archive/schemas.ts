@@ -11,17 +11,13 @@ import {
 } from '#lib/contract/fields.ts';
 import { fileName } from '#lib/contract/fields/files.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { isFileKey, isThumbnailKey } from '#lib/shift-log/attachments/attachment.ts';
-import {
-  commentContent,
-  MAX_LINKS,
-  replyContent,
-} from '#lib/shift-log/contracts/resources/comment-fields.ts';
-import { logFieldsInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
-import * as common from '#lib/shift-log/contracts/resources/common.ts';
-import * as responses from '#lib/shift-log/contracts/resources/shift.ts';
-import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '#lib/shift-log/field-lists.ts';
-import { createdBy, type Metadata } from '#lib/shift-log/metadata.ts';
+import { isFileKey, isThumbnailKey } from '../attachments/attachment.ts';
+import { commentContent, MAX_LINKS, replyContent } from '../contracts/resources/comment-fields.ts';
+import { logFieldsInput } from '../contracts/inputs/execution-blocks.ts';
+import * as common from '../contracts/resources/common.ts';
+import * as responses from '../contracts/resources/shift.ts';
+import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../field-lists.ts';
+import { createdBy, type Metadata } from '../metadata.ts';
 import { withoutNull } from './parse.ts';
 
 /** The highest version number that fits the sort key of a version. */

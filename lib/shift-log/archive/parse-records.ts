@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { integer } from '#lib/contract/fields.ts';
-import { handoverFields } from '#lib/shift-log/contracts/resources/handover.ts';
-import type { Handover } from '#lib/shift-log/handover/handover.ts';
-import { present, schemasOf, type ValueOf } from '#lib/shift-log/field-lists.ts';
-import { lossFields } from '#lib/shift-log/contracts/resources/loss.ts';
-import { earlier, later, type Loss } from '#lib/shift-log/losses/loss.ts';
-import { itemChangeFields, openItemFields } from '#lib/shift-log/contracts/resources/open-item.ts';
-import { inFieldOrder } from '#lib/shift-log/open-items/items.ts';
-import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
-import { stateFields } from '#lib/shift-log/contracts/resources/report-fields.ts';
+import { handoverFields } from '../contracts/resources/handover.ts';
+import type { Handover } from '../handover/handover.ts';
+import { present, schemasOf, type ValueOf } from '../field-lists.ts';
+import { lossFields } from '../contracts/resources/loss.ts';
+import { earlier, later, type Loss } from '../losses/loss.ts';
+import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
+import { inFieldOrder } from '../open-items/items.ts';
+import type { ItemChange, OpenItem } from '../open-items/open-item.ts';
+import { stateFields } from '../contracts/resources/report-fields.ts';
 import {
   isObject,
   listItems,
@@ -20,13 +20,13 @@ import {
 } from './parse.ts';
 import { MAX_VERSION } from './schemas.ts';
 
-/** An item with the entries of its history, newest first. */
-export type ItemRecord = OpenItem & { history: ItemChange[] };
+/** An item with its history, newest entry first. */
+export type ItemWithHistory = OpenItem & { history: ItemChange[] };
 
 /** What an export has of a shift besides its content; `items` are those that were opened in it. */
 export type ShiftRecords = {
   losses: LossDraft[];
-  items: ItemRecord[];
+  items: ItemWithHistory[];
   /** The items that were open at the end of the shift. */
   openAtEnd?: OpenItem[] | undefined;
   handover?: HandoverDraft | undefined;
@@ -110,7 +110,7 @@ const parseOne = <S extends z.ZodMiniType<object>>(
   value == null ? undefined : parse(schema, value, [field], report).map(present)[0];
 
 /** Parses an item with its history. */
-export function parseItem({ path, value }: Found, report: Report): ItemRecord[] {
+export function parseItem({ path, value }: Found, report: Report): ItemWithHistory[] {
   const list = isObject(value) ? value.history : undefined;
   const history = listItems(list, undefined, [...path, 'history'], report).flatMap((entry) =>
     parse(archivedItemChange, entry.value, entry.path, report),

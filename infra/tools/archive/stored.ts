@@ -1,0 +1,50 @@
+import pLimit from 'p-limit';
+import { PAGE_SIZE } from '#lib/contract/pages.ts';
+import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import type { CommentWithVersions, ShiftExtras } from '#lib/shift-log/archive/documents.ts';
+import type { ItemWithHistory } from '#lib/shift-log/archive/parse-records.ts';
+import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
+import type { Comment, CommentRecord } from '#lib/shift-log/comments/comment.ts';
+import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
+import { toHandover } from '#lib/shift-log/handover/items.ts';
+import { handoverKey } from '#lib/shift-log/keys.ts';
+import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
+import { changesOfItem } from '#lib/shift-log/open-items/repository.ts';
+import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/items.ts';
+import { table } from '#lib/shift-log/table.ts';
+
+/** The number of comments with versions that are loaded in parallel. */
+const CONCURRENCY = 20;
+
+/** Loads the earlier versions of comments. One query for each comment that has any. */
+export const withVersions = (comments: CommentRecord[]): Promise<CommentWithVersions[]> =>
+  pLimit(CONCURRENCY).map(comments, withEarlier);
+
+async function withEarlier(comment: CommentRecord): Promise<CommentWithVersions> {
+  if (comment.comment_version === 1) return { ...comment, earlier: [] };
+  const earlier: Comment[] = [];
+  for await (const version of earlierVersions(comment, 0, PAGE_SIZE)) earlier.push(version);
+  return { ...comment, earlier: (await withArrivedFiles([...earlier, comment])).slice(0, -1) };
+}
+
+/** Returns the open items at the end, the handover and the report of a shift. One call. */
+export async function findDocuments(
+  shiftId: number,
+): Promise<Pick<ShiftExtras, 'openAtEnd' | 'handover' | 'report'>> {
+  const wanted = [handoverKey(shiftId), reportKey(shiftId), openAtEndKey(shiftId)];
+  const found = await getItems<Item & Key>(table(), wanted);
+  const handover = found.find(({ sk }) => sk === handoverKey(shiftId).sk);
+  return { ...fromPartition(shiftId, found), handover: handover && toHandover(handover) };
+}
+
+/** Loads the history of items, and returns them oldest first. One query for each item. */
+export async function withHistory(items: AsyncGenerator<OpenItem>): Promise<ItemWithHistory[]> {
+  const records: ItemWithHistory[] = [];
+  for await (const item of items) {
+    const history: ItemChange[] = [];
+    for await (const change of changesOfItem(item.item_id, item.version, PAGE_SIZE))
+      history.push(change);
+    records.push({ ...item, history });
+  }
+  return records.reverse();
+}
