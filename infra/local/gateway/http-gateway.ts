@@ -40,9 +40,9 @@ export async function gateway(): Promise<Server> {
     const event = toEvent(request, body ?? Buffer.alloc(0), match);
     try {
       checkHost(request.headers.host);
-      if (!body) throw new ApiError('BODY_TOO_LARGE', { limit: 'the gateway (10 MB)' });
+      if (!body) throw new ApiError('BODY_TOO_LARGE', { limit: '10 MB of API Gateway' });
       if (bytesOf(event) > LAMBDA_BYTES)
-        throw new ApiError('BODY_TOO_LARGE', { limit: 'a function (6 MB)' });
+        throw new ApiError('BODY_TOO_LARGE', { limit: '6 MB of a Lambda function' });
     } catch (error) {
       return refusal(event, error as ApiError);
     }

@@ -32,10 +32,7 @@ export function problemsOf(issues: Issue[], source: string, input: unknown): Val
  * Sorts the problems of a body by the order in which its schema names their fields, and those of one list by
  * their position. Fields that the schema does not name, such as form parts, come last, in the given order.
  */
-export function inSchemaOrder(
-  problems: ValidationProblem[],
-  fields: string[],
-): ValidationProblem[] {
+export function sortBySchema(problems: ValidationProblem[], fields: string[]): ValidationProblem[] {
   const field = ({ loc }: ValidationProblem) => String(loc[1]);
   const order = [...new Set([...fields, ...problems.map(field)])];
   const rank = (problem: ValidationProblem) => order.indexOf(field(problem));
@@ -58,16 +55,19 @@ function nameOf(issue: Issue, input: unknown): [type: string, msg: string] {
       ];
     case 'too_big':
       return issue.origin === 'string'
-        ? ['string_too_long', `String should have at most ${issue.maximum} characters`]
-        : ['too_long', `List should have at most ${issue.maximum} items`];
+        ? ['string_too_long', `String should have at most ${count(issue.maximum, 'character')}`]
+        : ['too_long', `List should have at most ${count(issue.maximum, 'item')}`];
     case 'too_small':
       return issue.origin === 'string'
-        ? ['string_too_short', `String should have at least ${issue.minimum} character`]
-        : ['too_short', `List should have at least ${issue.minimum} item`];
+        ? ['string_too_short', `String should have at least ${count(issue.minimum, 'character')}`]
+        : ['too_short', `List should have at least ${count(issue.minimum, 'item')}`];
     default:
       return ['value_error', 'Input should be valid'];
   }
 }
+
+const count = (number: number | bigint, noun: string) =>
+  `${number} ${noun}${Number(number) === 1 ? '' : 's'}`;
 
 function valueAt(input: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>(

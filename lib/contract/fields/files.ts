@@ -39,7 +39,7 @@ export type SentFile<Format = unknown> = {
 export const fileName = (description: string, ...examples: string[]) =>
   name(description, ...examples).check(
     z.refine((text) => !/[/\\\p{Cc}\u2028\u2029\uFFFD]/u.test(text) && !/^\.\.?$/.test(text), {
-      message: 'A file name has no slashes and no control characters, and is not . or ..',
+      message: 'File name should have no slashes or control characters, and should not be . or ..',
       params: { type: 'value_error' },
     }),
   );

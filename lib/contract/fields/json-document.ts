@@ -1,17 +1,23 @@
 import { customField } from '../fields.ts';
-import { nestsTooDeep } from '../json/limits.ts';
+import { NESTING_PROBLEM, nestsTooDeep } from '../json/limits.ts';
 
-/** A JSON document: its value, and its text, which alone has every number exactly. */
+/**
+ * The limit of a body with a document. Lambda events are limited to 6 MB and contain the body as a JSON string, which can
+ * double its length.
+ */
+export const documentBodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
+
+/** A JSON document: its value, and its text, which has every number exactly. */
 type Document = { value: unknown; text: string };
 
 /** A document, or the reason why a body is not one. */
 type ParsedBody = Document | { broken: string };
 
 function readDocument(text: unknown): ParsedBody {
-  if (typeof text !== 'string') return { broken: 'There is no body' };
+  if (typeof text !== 'string') return { broken: 'Body required' };
   try {
     const value: unknown = JSON.parse(text);
-    return nestsTooDeep(value) ? { broken: 'JSON nests too deeply' } : { value, text };
+    return nestsTooDeep(value) ? { broken: NESTING_PROBLEM } : { value, text };
   } catch {
     return { broken: 'JSON decode error' };
   }

@@ -1,7 +1,9 @@
 /** Maximum nesting of a JSON value: beyond every real payload, far below a stack overflow. */
 const MAX_DEPTH = 100;
 
-/** Whether a JSON value nests too deeply to be accepted. */
+export const NESTING_PROBLEM = `JSON should nest at most ${MAX_DEPTH} levels`;
+
+/** Returns whether a JSON value nests too deeply to be accepted. */
 export const nestsTooDeep = (value: unknown, levels = MAX_DEPTH): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -9,8 +11,8 @@ export const nestsTooDeep = (value: unknown, levels = MAX_DEPTH): boolean =>
 
 /** Returns why a JSON value cannot be stored, or undefined: it nests too deeply or has a number beyond a double. */
 export function jsonLimitProblem(value: unknown, levels = MAX_DEPTH): string | undefined {
-  if (nestsTooDeep(value, levels)) return 'JSON nests too deeply';
-  return holdsInfinity(value) ? 'JSON contains a number that is too large' : undefined;
+  if (nestsTooDeep(value, levels)) return NESTING_PROBLEM;
+  return holdsInfinity(value) ? 'JSON numbers should be below 1.8e308' : undefined;
 }
 
 const holdsInfinity = (value: unknown): boolean =>

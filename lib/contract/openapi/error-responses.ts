@@ -21,7 +21,11 @@ export function errorsOf(endpoint: Declaration): ErrorCode[] {
 export function errorResponses(endpoint: Declaration) {
   const { caller, responseFormat, titles } = endpoint;
   const exampleOf = (code: ErrorCode) => {
-    const error = new ApiError(code, { ...exampleParameters, scope: scopeOf(caller) ?? '' });
+    const error = new ApiError(code, {
+      ...exampleParameters,
+      limit: exampleLimits[code] ?? '',
+      scope: scopeOf(caller) ?? '',
+    });
     return { ...errorBody(error, 'a1b2c3', titles), ...responseFormat.failure(error) };
   };
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => describeError(code).status);
@@ -62,8 +66,15 @@ const exampleParameters = {
   filename: 'prsl-20261121-00042-science.pdf',
   identifier: 'HD 189733',
   sent: 18,
-  limit: 'the gateway (10 MB)',
-  most: 20,
   supported: 'PNG, JPEG, PDF',
   expected: 'application/json',
+};
+
+/** The parameter `limit` of the example errors. */
+const exampleLimits: Partial<Record<ErrorCode, string | number>> = {
+  BODY_TOO_LARGE: '10 MB of API Gateway',
+  FILE_TOO_LARGE: '25 MiB per request',
+  TOO_MANY_FILES: 20,
+  TOO_MANY_OPEN_LOSSES: 20,
+  TOO_MANY_RECIPIENTS: 20,
 };

@@ -6,6 +6,6 @@ import type { refuseFrame as contract } from '../contracts/sockets.ts';
 export const refuseFrame: FrameUseCase<typeof contract> = () =>
   Promise.reject(
     new ApiError('INVALID_FRAME', {
-      problem: 'send JSON with the action ping, or resume and the id of an event as since',
+      problem: 'send {"action": "ping"} or {"action": "resume", "since": "<event id>"}',
     }),
   );

@@ -9,7 +9,7 @@ import { MailNotSent, sendMail, type Mail } from '../ses/send-mail.ts';
 const HOURLY_RECIPIENTS = 20;
 
 /** How long an hourly count is stored. */
-const COUNT_RETENTION_S = 86_400;
+const COUNT_RETENTION_SECONDS = 86_400;
 
 export type MailOutcome =
   { status: 'sent'; messageId: string } | { status: 'refused' | 'unavailable' | 'unknown' };
@@ -39,22 +39,23 @@ export function mailError(status: Exclude<MailOutcome['status'], 'sent'>): ApiEr
 /** The count of the recipients of one user in one clock hour: its item, and the time of the mail. */
 type HourlyCount = { table: string; key: Key; createdOn: string };
 
-/** Returns the write that counts the recipients of a mail. It fails with 429 if the user's hourly limit is reached. */
+/** Returns the write that counts the recipients of a mail. It fails with 429 above the user's hourly limit. */
 export function countRecipients(
   { table, key, createdOn }: HourlyCount,
   recipients: number,
 ): TransactWrite {
-  const room = HOURLY_RECIPIENTS - recipients;
+  const maxCount = HOURLY_RECIPIENTS - recipients;
   const seconds = Math.floor(Date.parse(createdOn) / 1000);
-  // A mail to more recipients than the limit fits in no hour, not even in one without a count.
-  const expression = `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`;
+  // The first mail of an hour finds no count. It may exceed the limit by itself.
+  const isAllowedFirst = maxCount >= 0;
+  const expression = `${isAllowedFirst ? 'attribute_not_exists(recipients) OR ' : ''}recipients <= :room`;
   return update(
     table,
     key,
-    { expires: seconds + COUNT_RETENTION_S },
+    { expires: seconds + COUNT_RETENTION_SECONDS },
     {
       add: { recipients },
-      condition: { expression, values: { ':room': room } },
+      condition: { expression, values: { ':room': maxCount } },
       toError: (stored) => {
         const facts = { limit: HOURLY_RECIPIENTS, sent: Number(stored?.recipients ?? 0) };
         const wait = String(3600 - (seconds % 3600));
@@ -64,6 +65,6 @@ export function countRecipients(
   );
 }
 
-/** Returns the write after which the recipients of a mail that was not sent no longer count. */
+/** Returns the write that subtracts the recipients of a mail that was not sent. */
 export const uncountRecipients = ({ table, key }: HourlyCount, recipients: number): TransactWrite =>
   update(table, key, {}, { add: { recipients: -recipients } });

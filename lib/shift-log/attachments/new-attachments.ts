@@ -92,6 +92,6 @@ export function mergeAttachments(
     !isAwaited(one) || one.expected_key !== undefined || Date.parse(one.timestamp) >= oldest;
   const added = [...announced, ...sent.map(({ attachment }) => attachment)];
   const all = [...retained.filter(isAlive), ...added];
-  if (all.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { most: MAX_FILES });
+  if (all.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { limit: MAX_FILES });
   return all;
 }

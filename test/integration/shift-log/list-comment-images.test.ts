@@ -60,7 +60,7 @@ it('responds with 404 to an unknown comment or version', async () => {
   expect((await images(comment_id, { version: 2 })).body).toMatchObject({
     status: 404,
     code: 'VERSION_NOT_FOUND',
-    detail: `There is no version 2 of comment ${comment_id}; without a version, its GET returns the newest.`,
+    detail: `There is no version 2 of comment ${comment_id}; omit version to get the newest.`,
   });
 });
 

@@ -97,7 +97,7 @@ it('shows an image whose object arrives after the comment was edited', async () 
     tokens: {},
     requestKey: undefined,
     requireMatch: () => undefined,
-    remember: () => [],
+    outcomeWrites: () => [],
   };
   await writeVersion((await findCommentAndShift(100))!, { comment: 'Four' }, [], context);
   for (const name of ['first', 'both', 'reply']) await storeObject(`late-${name}`);
@@ -152,7 +152,7 @@ it('reports invalid images, and imports the others', async () => {
   expect(result.problems).toEqual([
     `comments.0.image.1.file_key: ${key}`,
     `comments.0.image.2.file_key: ${key}`,
-    'comments.0.image.3.file_name: A file name has no slashes and no control characters, and is not . or ..',
+    'comments.0.image.3.file_name: File name should have no slashes or control characters, and should not be . or ..',
     'comments.0.image.4: has no file_key',
     'comments.2.image: only the first 20 of 21 images are imported',
     'image mine-both belongs to another comment and was skipped',

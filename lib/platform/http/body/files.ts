@@ -11,7 +11,7 @@ const nameSchema = fileName('');
 /** Throws 413 if there are too many files, or too many bytes. */
 export function checkFileLimits(files: { bytes: { length: number } }[], limits: Files): void {
   if (files.length > limits.maxFiles)
-    throw new ApiError('TOO_MANY_FILES', { most: limits.maxFiles });
+    throw new ApiError('TOO_MANY_FILES', { limit: limits.maxFiles });
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > limits.maxBytes) throw fileTooLarge(limits);
 }

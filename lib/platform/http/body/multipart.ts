@@ -8,7 +8,7 @@ export type Part = { name: string; fileName: string | undefined; type: string; b
 /** The body is not a complete form; the message states the cause. */
 export class InvalidForm extends Error {}
 
-const MISSING_NAME = 'Each part of a form should have a name, in headers of its own';
+const MISSING_NAME = 'Each part should have a Content-Disposition header with a name';
 
 const MAX_FIELDS = 200;
 
@@ -41,15 +41,17 @@ export function parseForm(body: Buffer, boundary: string, files: Files): Promise
       // The parser reports the same error.
       stream.on('error', () => undefined);
       if (isFile && --filesLeft < 0)
-        reject(new ApiError('TOO_MANY_FILES', { most: files.maxFiles }));
+        reject(new ApiError('TOO_MANY_FILES', { limit: files.maxFiles }));
       if (!name) reject(new InvalidForm(MISSING_NAME));
       if (!/^(7bit|8bit|binary)$/.test(encoding))
-        reject(new InvalidForm('The parts of a form should have no transfer encoding'));
+        reject(new InvalidForm('Parts should not use Content-Transfer-Encoding'));
     });
     parser.on('partsLimit', () =>
       reject(new InvalidForm(`A form should have at most ${maxParts} parts`)),
     );
-    parser.on('error', () => reject(new InvalidForm('The form is cut off, or is none')));
+    parser.on('error', () =>
+      reject(new InvalidForm('The body is incomplete, or is not a multipart form')),
+    );
     parser.on('finish', () => {
       // The parser skips a part without a name or with incomplete headers.
       if (parts.length === countDelimiters(body, boundary)) resolve(parts);

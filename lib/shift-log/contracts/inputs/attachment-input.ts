@@ -81,7 +81,7 @@ function listOfFiles(references: boolean, description: string) {
     .pipe(
       z.array(z.unknown()),
       z.transform((list, { issues }) => {
-        if (list.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { most: MAX_FILES });
+        if (list.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { limit: MAX_FILES });
         return list.flatMap((item, at): (AnnouncedFile | FileReference)[] => {
           const entry = (item ?? {}) as Entry;
           const hasContent = entry.media_content != null;
