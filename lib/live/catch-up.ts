@@ -1,4 +1,4 @@
-/** A replay has ended if nothing arrives for so long. It decides if a filter hides the newest event. */
+/** A replay counts as ended after this time without a frame, in ms: a filter may hide the newest event. */
 const QUIET_MS = 10_000;
 
 /** Follows the replay of one connection until all missed events have been received. */
@@ -6,7 +6,7 @@ export type CatchUp = { opened: () => void; received: (id: string) => void; stop
 
 /**
  * Calls `notify` once, when all events up to `newest` have been received: at once if `since` is the newest
- * event, else with the event that is. The replay itself has no end frame.
+ * event, else when the newest event arrives. The replay itself has no end frame.
  */
 export function followCatchUp(since: string, newest: string, notify?: () => void): CatchUp {
   let timer: ReturnType<typeof setTimeout> | undefined;

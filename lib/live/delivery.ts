@@ -3,7 +3,7 @@ import { log } from '#lib/platform/log.ts';
 import { postTo } from '#lib/platform/sockets/connections-api.ts';
 import { closeConnection, closeWithError, forgetConnection } from './closing.ts';
 import { isExpired, matches, type Connection, type PublishedEvent } from './model.ts';
-import { leaveToReplay } from './repository.ts';
+import { handOverToReplay } from './repository.ts';
 
 export { POST_CONCURRENCY } from '#lib/platform/sockets/connections-api.ts';
 
@@ -32,7 +32,7 @@ export async function deliver(connection: Connection, batch: PublishedEvent[]): 
       await closeWithError(connection.id, 'TOKEN_EXPIRED');
       return;
     }
-    if (!(await isLive(connection, first.id))) return;
+    if (!(await claimDelivery(connection, first.id))) return;
     const deadline = AbortSignal.timeout(
       BATCH_DEADLINE_MS + DEADLINE_MS_PER_EVENT * events.length + openingTimeLeft(connection),
     );
@@ -76,12 +76,19 @@ async function postWhenOpen(
   return true;
 }
 
-const openingTimeLeft = ({ connected }: Connection): number =>
-  Math.max(0, connected + OPENING_MS - Date.now());
+const openingTimeLeft = ({ connectedAt }: Connection): number =>
+  Math.max(0, connectedAt + OPENING_MS - Date.now());
 
-/** Whether a connection is live. If a replay is running, the batch, which begins with `first`, is left to it. */
-async function isLive({ id, replay }: Connection, first: string): Promise<boolean> {
-  if (!replay) return true;
-  const current = await leaveToReplay(id, replay, first);
-  return current !== undefined && current !== 'left' && isLive(current, first);
+/**
+ * Returns whether the publisher delivers a batch that begins with the event `first`. If a replay is running, hands
+ * the batch over to the replay and returns false.
+ */
+async function claimDelivery(connection: Connection, first: string): Promise<boolean> {
+  let current: Connection | undefined = connection;
+  while (current?.replay) {
+    const result = await handOverToReplay(current.id, current.replay, first);
+    if (result.isHandedOver) return false;
+    current = result.connection;
+  }
+  return current !== undefined;
 }

@@ -14,8 +14,8 @@ import type { PublishedEvent } from './model.ts';
 import { listRecentStreams } from './repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Clocks may differ by this much: shortly before midnight, an id may be of the next day. */
-const CLOCK_SKEW_MS = 60_000;
+/** Maximum difference between clocks: shortly before midnight, an id may be of the next day. */
+const DAY_BOUNDARY_MARGIN_MS = 60_000;
 
 /** The stored attributes of an event that subscribers need. */
 type StoredEvent = Key & { event: string; frame: string };
@@ -27,7 +27,7 @@ export const toPublishedEvent = ({ pk, sk, event, frame }: StoredEvent): Publish
   frame,
 });
 
-/** Whether all events since an id are still stored. */
+/** Returns whether all events since an id are still stored. */
 export const isStored = (since: string, now: number): boolean =>
   timeOf(since) >= now - RETENTION_MS;
 
@@ -97,10 +97,10 @@ async function* indexRows(from: string): AsyncGenerator<Key[]> {
   }
 }
 
-/** The index partitions of the days since a time. */
+/** Returns the index partitions of the days since a time. */
 function dayPartitions(time: number): string[] {
   const first = Math.floor(time / DAY_MS);
-  const days = Math.floor((Date.now() + CLOCK_SKEW_MS) / DAY_MS) - first + 1;
+  const days = Math.floor((Date.now() + DAY_BOUNDARY_MARGIN_MS) / DAY_MS) - first + 1;
   return Array.from({ length: Math.max(0, days) }, (_, n) => dayPartition((first + n) * DAY_MS));
 }
 

@@ -3,7 +3,7 @@
  * the shift log.
  */
 // prettier-ignore
-export const chart = [
+export const entities = [
   { entity: 'Connection', pk: 'CONNECTIONS', sk: '<connection id>' },
   { entity: 'Recent stream', pk: 'LATELY', sk: '<shift_id>, or <kind>#<id> of another stream' },
 ] as const;

@@ -1,6 +1,6 @@
 import { shiftStream, type EventName, type EventStream } from '#lib/contract/event.ts';
 
-/** Which events a subscriber receives; all of them without a filter. */
+/** Selects the events that a subscriber receives; without a filter, all of them. */
 export type Filters = {
   stream?: EventStream | undefined;
   events?: readonly string[] | undefined;
@@ -19,21 +19,22 @@ export const toFilters = (query: {
 export type Connection = Filters & {
   id: string;
   /** When it was opened, in ms since 1970. */
-  connected: number;
-  /** The session that opened it, as a logout names it, and its expiry in seconds since 1970. */
-  session?: string | undefined;
-  until?: number | undefined;
+  connectedAt: number;
+  /** The session that opened it, as a logout names it. */
+  sessionId?: string | undefined;
+  /** In seconds since 1970. */
+  sessionExpires?: number | undefined;
   replay?: Replay;
 };
 
 /** A replay of missed events. Until it is finished, the publisher skips the connection. */
 export type Replay = {
   /** The id of this request. A later request replaces it. */
-  run: string;
+  id: string;
   /** The event id, or a prefix of one, from which events are sent. */
   from: string;
-  /** How many batches the publisher has skipped. */
-  missed: number;
+  /** How many batches the publisher has handed over to the replay. */
+  skippedBatches: number;
 };
 
 /** An event as the publisher and replays send it. */
@@ -46,6 +47,6 @@ export const matches = (
   (stream === undefined || stream === event.stream) &&
   (events === undefined || events.includes(event.event));
 
-/** Whether the session that opened a connection has expired. */
-export const isExpired = ({ until }: Connection, now: number): boolean =>
-  until !== undefined && until <= now / 1000;
+/** Returns whether the session that opened a connection has expired. */
+export const isExpired = ({ sessionExpires }: Connection, now: number): boolean =>
+  sessionExpires !== undefined && sessionExpires <= now / 1000;

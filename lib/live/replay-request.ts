@@ -1,11 +1,11 @@
 import { eventId, idsFrom, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import type { Replay } from './model.ts';
 
-/** An event is committed at most this long after its id was made. */
+/** An event is committed at most this long after its id was created. */
 export const LATE_COMMIT_MS = 10_000;
 
 /** Returns a replay from an event id, or a prefix of one, on. */
-export const replayFrom = (from: string): Replay => ({ run: eventId(), from, missed: 0 });
+export const replayFrom = (from: string): Replay => ({ id: eventId(), from, skippedBatches: 0 });
 
 /** Returns a replay of the events after `since`, and of those that may have been committed late before it. */
 export const replaySince = (since: string): Replay =>

@@ -9,43 +9,45 @@ const RUN_MS = 10_000;
 
 /**
  * Sends a connection the events that it missed, and then makes it live. No event is lost in between: the
- * publisher counts the batches that it leaves to a replay, and the replay ends only after it has read the
+ * publisher counts the batches that it hands over to a replay, and the replay ends only after it has read the
  * events again since the last of them.
  */
-export async function replay(id: string, runId: string): Promise<void> {
+export async function replay(id: string, replayId: string): Promise<void> {
   const startedAt = Date.now();
   const connection = await findConnection(id);
-  if (connection?.replay?.run !== runId) return;
+  if (connection?.replay?.id !== replayId) return;
   const from = isStored(connection.replay.from, startedAt)
     ? connection.replay.from
     : await resync(connection);
   if (from === undefined) return;
   const history = new History(from, connection.stream);
-  const run = { connection, id: runId, startedAt };
-  if (!(await sendAll(run, history.indexed()))) return;
+  const invocation = { connection, replayId, startedAt };
+  if (!(await sendAll(invocation, history.indexed()))) return;
   for (;;) {
     const current = await findConnection(id);
-    if (current?.replay?.run !== runId) return;
-    if (!(await sendAll(run, history.rest()))) return;
+    if (current?.replay?.id !== replayId) return;
+    if (!(await sendAll(invocation, history.rest()))) return;
     if (await joinLive(id, current.replay)) return;
   }
 }
 
 /** One invocation of a replay; `startedAt` is in ms since 1970. */
-type Run = { connection: Connection; id: string; startedAt: number };
+type Invocation = { connection: Connection; replayId: string; startedAt: number };
 
 /**
  * Sends the events that match, in order. Returns false if the connection was closed, or if the rest is left to
  * another invocation.
  */
-async function sendAll(run: Run, pages: AsyncGenerator<PublishedEvent[]>): Promise<boolean> {
-  const { connection, id, startedAt } = run;
+async function sendAll(
+  { connection, replayId, startedAt }: Invocation,
+  pages: AsyncGenerator<PublishedEvent[]>,
+): Promise<boolean> {
   for await (const page of pages) {
     for (const event of page)
       if (matches(connection, event) && !(await post(connection, event.frame))) return false;
     const last = page.at(-1);
     if (last && Date.now() > startedAt + RUN_MS)
-      return !(await requestRest(connection.id, id, restAfter(last.id, startedAt)));
+      return !(await requestRest(connection.id, replayId, restAfter(last.id, startedAt)));
   }
   return true;
 }

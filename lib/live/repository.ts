@@ -5,7 +5,7 @@ import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
-import type { Connection, Replay } from './model.ts';
+import type { Connection, Filters, Replay } from './model.ts';
 import { replayFrom } from './replay-request.ts';
 
 /** A connection lasts at most two hours; its item expires ten minutes later. */
@@ -23,18 +23,15 @@ const table = () => tableName('live');
 const WANTED = 'wanted';
 
 /** Stores a connection, unless its session has ended. */
-export const putConnection = ({ replay, ...connection }: Connection): Promise<void> =>
+export const putConnection = (connection: Connection): Promise<void> =>
   commit([
     put(table(), {
       ...keys.connectionKey(connection.id),
-      ...connection,
-      ...(replay && replayAttributes(replay)),
-      expires: Math.ceil(connection.connected / 1000) + CONNECTION_SECONDS,
+      ...toItem(connection),
+      expires: Math.ceil(connection.connectedAt / 1000) + CONNECTION_SECONDS,
     }),
-    ...(connection.session === undefined ? [] : [checkNotLoggedOut(connection.session)]),
+    ...(connection.sessionId === undefined ? [] : [checkNotLoggedOut(connection.sessionId)]),
   ]);
-
-const replayAttributes = ({ run, from, missed }: Replay) => ({ replay: WANTED, run, from, missed });
 
 export const removeConnection = (id: string): Promise<void> =>
   commit([remove(table(), keys.connectionKey(id))]);
@@ -48,78 +45,120 @@ export async function findConnection(id: string): Promise<Connection | undefined
 export const listConnections = async (): Promise<Connection[]> =>
   (await queryAll({ table: table(), pk: keys.connections })).map(toConnection);
 
-/** The condition that a replay is still the current one. The name of the value differs from its attribute. */
-const isCurrent = (run: string): Condition => ({
+/** Returns the condition that a replay is the current one of its connection. */
+const isCurrent = (replayId: string): Condition => ({
   expression: 'run = :current_run',
-  values: { ':current_run': run },
+  values: { ':current_run': replayId },
 });
 
-/** Requests a replay; false if the connection does not exist. */
-export const requestReplay = async (id: string, replay: Replay): Promise<boolean> =>
-  !(await tryUpdate(id, replayAttributes(replay), { expression: 'attribute_exists(pk)' }));
-
-/** Requests the rest of a running replay; false if another replay has replaced it. */
-export const requestRest = async (id: string, run: string, rest: Replay): Promise<boolean> =>
-  !(await tryUpdate(id, replayAttributes(rest), isCurrent(run)));
-
-/**
- * Leaves a batch to the replay of a connection. `first` is the id of the first event of the batch. A replay
- * that starts after that event is restarted from it. Returns the connection if that replay has finished, or
- * undefined if the connection no longer exists.
- */
-export async function leaveToReplay(
-  id: string,
-  { run, from }: Replay,
-  first: string,
-): Promise<'left' | Connection | undefined> {
-  const failure =
-    first < from
-      ? await tryUpdate(id, replayAttributes(replayFrom(first)), isCurrent(run))
-      : await tryUpdate(id, { replay: WANTED }, isCurrent(run), { missed: 1 });
-  return failure ? failure.stored && toConnection(failure.stored) : 'left';
+/** Requests a replay. Returns false if the connection does not exist. */
+export async function requestReplay(id: string, replay: Replay): Promise<boolean> {
+  const condition = { expression: 'attribute_exists(pk)' };
+  const { updated } = await tryUpdate(id, replayAttributes(replay), condition);
+  return updated;
 }
 
-/** Ends a replay, unless the publisher has skipped more batches since `missed` was read. */
-export async function joinLive(id: string, { run, missed }: Replay): Promise<boolean> {
+/** Requests the rest of a running replay. Returns false if another replay has replaced it. */
+export async function requestRest(id: string, replayId: string, rest: Replay): Promise<boolean> {
+  const { updated } = await tryUpdate(id, replayAttributes(rest), isCurrent(replayId));
+  return updated;
+}
+
+/** The result of handing a batch over: if the replay is no longer the current one, the connection as it is now. */
+type Handover =
+  { isHandedOver: true } | { isHandedOver: false; connection: Connection | undefined };
+
+/**
+ * Hands a batch over to the replay of a connection. `first` is the id of the first event of the batch. A replay
+ * that starts after that event is restarted from it.
+ */
+export async function handOverToReplay(
+  id: string,
+  { id: replayId, from }: Replay,
+  first: string,
+): Promise<Handover> {
+  const result =
+    first < from
+      ? await tryUpdate(id, replayAttributes(replayFrom(first)), isCurrent(replayId))
+      : await tryUpdate(id, { replay: WANTED }, isCurrent(replayId), { missed: 1 });
+  if (result.updated) return { isHandedOver: true };
+  return { isHandedOver: false, connection: result.stored && toConnection(result.stored) };
+}
+
+/** Ends a replay. Returns false if the publisher has skipped more batches since the replay was read. */
+export async function joinLive(id: string, replay: Replay): Promise<boolean> {
   const unset = { replay: undefined, run: undefined, from: undefined, missed: undefined };
-  const failure = await tryUpdate(id, unset, {
+  const { updated } = await tryUpdate(id, unset, {
     expression: 'run = :current_run AND missed = :seen',
-    values: { ':current_run': run, ':seen': missed },
+    values: { ':current_run': replay.id, ':seen': replay.skippedBatches },
   });
-  return !failure;
+  return updated;
 }
 
 class ConditionFailed extends Error {
   stored: Item | undefined;
 }
 
-/** Updates a connection. Returns the failure if the condition does not hold. */
+type UpdateResult = { updated: true } | { updated: false; stored: Item | undefined };
+
+/** Updates a connection. If the condition does not hold, changes nothing and returns the stored item. */
 async function tryUpdate(
   id: string,
   set: Item,
   condition: Condition,
   add?: Record<string, number>,
-): Promise<ConditionFailed | undefined> {
+): Promise<UpdateResult> {
   const toError = (stored?: Item) => Object.assign(new ConditionFailed(), { stored });
   const guard = { condition, toError, ...(add && { add }) };
   try {
     await commit([update(table(), keys.connectionKey(id), set, guard)]);
-    return undefined;
+    return { updated: true };
   } catch (error) {
-    if (error instanceof ConditionFailed) return error;
+    if (error instanceof ConditionFailed) return { updated: false, stored: error.stored };
     throw error;
   }
 }
 
-type ConnectionItem = Omit<Connection, 'replay'> & Replay & { replay?: string; shift_id?: number };
+/** The attributes of a connection. */
+type ConnectionItem = Filters & {
+  id: string;
+  connected: number;
+  session?: string | undefined;
+  until?: number | undefined;
+  /** Connections of earlier deployments name the shift instead of its stream. */
+  shift_id?: number;
+} & Partial<ReturnType<typeof replayAttributes>>;
+
+const toItem = ({ replay, ...connection }: Connection): ConnectionItem => ({
+  id: connection.id,
+  connected: connection.connectedAt,
+  session: connection.sessionId,
+  until: connection.sessionExpires,
+  stream: connection.stream,
+  events: connection.events,
+  ...(replay && replayAttributes(replay)),
+});
+
+const replayAttributes = ({ id, from, skippedBatches }: Replay) => ({
+  replay: WANTED,
+  run: id,
+  from,
+  missed: skippedBatches,
+});
 
 function toConnection(item: Item): Connection {
   const { id, connected, session, until, events, shift_id, ...rest } = item as ConnectionItem;
-  // Connections of earlier deployments name the shift instead of its stream.
   const stream = rest.stream ?? (shift_id === undefined ? undefined : shiftStream(shift_id));
-  const { replay, run, from, missed } = rest;
-  const connection = { id, connected, session, until, stream, events };
-  return { ...connection, ...(replay !== undefined && { replay: { run, from, missed } }) };
+  const { replay, run = '', from = '', missed = 0 } = rest;
+  return {
+    id,
+    connectedAt: connected,
+    sessionId: session,
+    sessionExpires: until,
+    stream,
+    events,
+    ...(replay !== undefined && { replay: { id: run, from, skippedBatches: missed } }),
+  };
 }
 
 export const putRecentStream = (stream: EventStream, now: number): Promise<void> =>

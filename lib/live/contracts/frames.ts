@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Notice } from '#lib/contract/asyncapi.ts';
+import type { MessageDeclaration } from '#lib/contract/asyncapi.ts';
 import { resource } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { eventId } from '#lib/contract/fields/event-id.ts';
@@ -21,8 +21,8 @@ export const errorFrame = resource('ErrorFrame', () =>
   }),
 );
 
-/** Frames other than events and answers. */
-export const notices: Notice[] = [
+/** Frames other than events and responses. */
+export const notices: MessageDeclaration[] = [
   { name: 'resync', summary: 'Missed events are no longer stored: reload the data', frame: resync },
   { name: 'error', summary: 'A frame was refused, or the connection is closed', frame: errorFrame },
 ];

@@ -32,10 +32,10 @@ export const ping = defineSocketRoute({
   id: 'live.ping',
   route: 'ping',
   frame: {},
-  answer: pong,
+  response: pong,
   errors: ['TOKEN_EXPIRED', 'CONNECTION_LOST'],
   access: ['live:get-connection', 'live:delete-connection', 'sockets:post', 'sockets:close'],
-  summary: 'Check and keep alive the connection',
+  summary: 'Keep a connection alive',
 });
 
 export const resume = defineSocketRoute({
@@ -51,7 +51,7 @@ export const refuseFrame = defineSocketRoute({
   id: 'live.refuse-frame',
   route: '$default',
   frame: {},
-  answer: errorFrame,
+  response: errorFrame,
   errors: ['INVALID_FRAME'],
   access: [],
   summary: 'Refuse an unknown frame',

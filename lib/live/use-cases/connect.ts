@@ -10,8 +10,9 @@ export const connect: ConnectUseCase<typeof contract> = async (query, opening) =
   const { since } = query;
   await putConnection({
     id,
-    connected: Date.parse(clock()),
-    ...session,
+    connectedAt: Date.parse(clock()),
+    sessionId: session?.id,
+    sessionExpires: session?.expires,
     ...toFilters(query),
     ...(since !== undefined && { replay: replaySince(since) }),
   });

@@ -1,9 +1,9 @@
 import type { EventStream } from '#lib/contract/event.ts';
+import { inParallel } from '#lib/platform/in-parallel.ts';
 import type { ChangesUseCase } from '#lib/platform/consumers/table-stream.ts';
 import type { publishEvents as contract } from '../contracts/consumers.ts';
 import { deliver, POST_CONCURRENCY } from '../delivery.ts';
 import { toPublishedEvent } from '../history.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { PublishedEvent } from '../model.ts';
 import { listConnections, putRecentStream } from '../repository.ts';
 

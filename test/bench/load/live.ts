@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '#lib/contract/client.ts';
 import { subscribe } from '#lib/live/client.ts';
-import { inParallel } from '#lib/live/in-parallel.ts';
+import { inParallel } from '#lib/platform/in-parallel.ts';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import {
