@@ -5,16 +5,16 @@ import { config } from './config.ts';
 
 /** All log lines of the service: a stable code, which alarms filter on, and its text. */
 const logCodes = {
-  REQUEST_ANSWERED: 'Request completed.',
+  REQUEST_COMPLETED: 'Request completed.',
   REQUEST_FAILED: 'Request failed: internal error.',
   REQUEST_UNAVAILABLE: 'Request failed: a dependency is down or busy.',
-  EVENT_HANDLED: 'Event processed.',
+  EVENT_PROCESSED: 'Event processed.',
   ENTRY_UNREADABLE: 'Entry of the search index is unreadable; npm run reindex replaces it.',
   RECORD_NOT_INDEXED: 'Stored record is unreadable; it is left out of the search index.',
   EVENT_FAILED: 'Event processing failed; it will be retried.',
   SOCKET_OPENED: 'Connection opened.',
   SOCKET_REFUSED: 'Connection refused.',
-  FRAME_ANSWERED: 'Frame processed.',
+  FRAME_PROCESSED: 'Frame processed.',
   POST_FAILED: 'A frame could not be sent; its connection is closed.',
   CONNECTION_SLOW: 'A connection missed the delivery deadline and is closed.',
   CONNECTION_DROPPED: 'A connection was closed.',
@@ -24,20 +24,20 @@ const logCodes = {
   MARKERS_LEFT:
     'Markers of stored files could not be removed; their object-created events remove them.',
   WRITE_RETRIED: 'Write conflict; the change is retried.',
-  KEYS_UNAVAILABLE: 'Verification keys could not be loaded.',
+  VERIFICATION_KEYS_UNAVAILABLE: 'Verification keys could not be loaded.',
   PROVIDER_UNAVAILABLE: 'The description of the identity provider could not be loaded.',
-  CURSORS_UNSIGNED: 'The secret of cursors could not be read.',
+  CURSOR_SECRET_UNAVAILABLE: 'The secret that signs cursors could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source failed.',
   RESOLVER_FAILED: 'The name resolver failed or sent an unexpected response.',
   MAIL_NOT_SENT: 'A mail was not sent, or its outcome is unknown.',
   TRACKER_MISCONFIGURED: 'The issue tracker settings are invalid.',
-  TICKET_NOT_MADE: 'A ticket was not created, or its outcome is unknown.',
-  TICKET_NOT_MARKED: 'The outcome of a ticket could not be saved.',
+  TICKET_NOT_CREATED: 'A ticket was not created, or its outcome is unknown.',
+  TICKET_OUTCOME_NOT_SAVED: 'The outcome of a ticket could not be saved.',
   TICKET_NOT_LINKED: 'A ticket was created but not linked into its comment.',
-  TICKET_STUCK: 'A ticket has waited for long, or needs a person.',
+  TICKET_STUCK: 'A ticket has waited for a long time, or needs manual action.',
   OPEN_ITEMS_DIFFER: 'The open items differ from the sum of their versions in repeated reads.',
-  REPORT_STUCK: 'A report was not mailed, or may not have been; it needs a person.',
-  MAIL_NOT_MARKED: 'The outcome of a mail could not be saved.',
+  REPORT_STUCK: 'A report was not mailed, or may not have been; it needs manual action.',
+  MAIL_OUTCOME_NOT_SAVED: 'The outcome of a mail could not be saved.',
 } as const;
 
 export type LogCode = keyof typeof logCodes;

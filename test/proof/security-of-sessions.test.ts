@@ -161,7 +161,7 @@ describe('API8:2023 headers and logs', () => {
     ];
 
     expect(
-      await findLoggedSecrets(desk.folder, [...leakingLines, '{"code":"REQUEST_ANSWERED"}']),
+      await findLoggedSecrets(desk.folder, [...leakingLines, '{"code":"REQUEST_COMPLETED"}']),
     ).toEqual(leakingLines);
     expect(await findLoggedSecrets(desk.folder, desk.lines)).toEqual([]);
   });

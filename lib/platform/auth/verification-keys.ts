@@ -19,7 +19,7 @@ const COOLDOWN_MS = 30_000;
 
 const REQUEST_TIMEOUT_MS = 3000;
 
-const secretKeys = refreshingCache(importSecrets, 'KEYS_UNAVAILABLE');
+const secretKeys = refreshingCache(importSecrets, 'VERIFICATION_KEYS_UNAVAILABLE');
 
 let providerKeys: JWTVerifyGetKey | undefined;
 
@@ -33,7 +33,7 @@ export async function verifyWithKeys<T>(verify: (key: JWTVerifyGetKey) => Promis
   try {
     return await verifyWithAny(keys, verify);
   } catch (error) {
-    // A secret has no key id: a wrong signature may be that of a new secret.
+    // Secrets have no key id, so a token with a wrong signature may be signed with a new secret.
     const newer = isWrongSignature(error) ? await secretKeys.getNewer(keys) : undefined;
     if (!newer) throw error;
     return verifyWithAny(newer, verify);
@@ -90,7 +90,9 @@ function createProviderKeys(): JWTVerifyGetKey {
   return async (header, token) => {
     if (Date.now() >= reloadAt) {
       reloadAt = Date.now() + COOLDOWN_MS;
-      await keySet.reload().catch((error: unknown) => log('error', 'KEYS_UNAVAILABLE', {}, error));
+      await keySet
+        .reload()
+        .catch((error: unknown) => log('error', 'VERIFICATION_KEYS_UNAVAILABLE', {}, error));
     }
     return keySet(header, token);
   };

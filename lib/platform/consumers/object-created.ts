@@ -32,9 +32,9 @@ export function serveObjectCreated(
       const startedAt = Date.now();
       try {
         const { key, size, 'version-id': versionId } = object;
-        const arrival = { key, size, time, ...(versionId !== undefined && { versionId }) };
-        await retryOnConflict(() => useCase(arrival, { clock: systemClock }));
-        log('info', 'EVENT_HANDLED', { milliseconds: Date.now() - startedAt });
+        const created = { key, size, time, ...(versionId !== undefined && { versionId }) };
+        await retryOnConflict(() => useCase(created, { clock: systemClock }));
+        log('info', 'EVENT_PROCESSED', { milliseconds: Date.now() - startedAt });
       } catch (error) {
         log('error', 'EVENT_FAILED', {}, error);
         throw error;

@@ -17,7 +17,7 @@ export function runOnSchedule(consumer: Consumer, useCase: ScheduleUseCase): Sch
       const startedAt = Date.now();
       try {
         await useCase({ clock: systemClock, newId: timeOrderedId });
-        log('debug', 'EVENT_HANDLED', { milliseconds: Date.now() - startedAt });
+        log('debug', 'EVENT_PROCESSED', { milliseconds: Date.now() - startedAt });
       } catch (error) {
         log('error', 'EVENT_FAILED', {}, error);
         throw error;

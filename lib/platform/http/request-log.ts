@@ -17,7 +17,7 @@ export function requestLog(): Middleware {
     if (!response) return;
     response.headers['X-Request-ID'] = event.requestId;
     addLogKeys({ sub: event.caller?.sub });
-    log('info', 'REQUEST_ANSWERED', {
+    log('info', 'REQUEST_COMPLETED', {
       status: response.statusCode,
       milliseconds: Date.now() - event.startedAt,
     });

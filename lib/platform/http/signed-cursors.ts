@@ -11,7 +11,7 @@ type Query = { cursor?: string; limit?: unknown };
 /** Characters of a signature: about 128 bits. */
 const SIGNATURE_CHARS = 22;
 
-const secrets = refreshingCache(readCursorSecrets, 'CURSORS_UNSIGNED');
+const secrets = refreshingCache(readCursorSecrets, 'CURSOR_SECRET_UNAVAILABLE');
 
 /**
  * Signs the cursors in the links of a list, and verifies the cursor of a request: a use case sees positions only.
@@ -86,7 +86,7 @@ async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    log('error', 'CURSORS_UNSIGNED', {}, error);
+    log('error', 'CURSOR_SECRET_UNAVAILABLE', {}, error);
     throw unavailable();
   }
 }

@@ -72,7 +72,7 @@ async function sendFirst(
       return toOutcome(sending, outcome, clock());
     },
     save: (after) => retryOnConflict(() => updateMail(after, sending, emitMailChange(record))),
-    notSaved: 'MAIL_NOT_MARKED',
+    notSaved: 'MAIL_OUTCOME_NOT_SAVED',
     facts: { shift_id: String(shift_id) },
   });
 }

@@ -44,7 +44,7 @@ export const sendTicket = (record: TicketRecord, context: DeliveryContext): Prom
       return { ...rest, ...outcome, changed_on: context.clock() };
     },
     save: (after) => saveOutcome(after, record, context),
-    notSaved: 'TICKET_NOT_MARKED',
+    notSaved: 'TICKET_OUTCOME_NOT_SAVED',
     facts: { record_id: record.record_id },
   });
 
@@ -57,7 +57,7 @@ async function attempt(
   try {
     return { status: 'made', ticket: await tracker.createTicket(record.draft, markOf(record)) };
   } catch (error) {
-    log('warn', 'TICKET_NOT_MADE', { record_id: record.record_id }, error);
+    log('warn', 'TICKET_NOT_CREATED', { record_id: record.record_id }, error);
     if (error instanceof TicketRejected) return { status: 'refused', refused: error.fields };
     if (error instanceof TicketNotCreated) return outcomeUntilRetry(record, error, clock());
     const timed_out = error instanceof TicketOutcomeUnknown && error.timedOut;
@@ -67,7 +67,7 @@ async function attempt(
 
 function outcomeUntilRetry(record: TicketRecord, error: TicketNotCreated, now: string): Outcome {
   const { attempts, requested_on: recordedOn } = record;
-  const due = nextAttempt({ attempts, recordedOn, now, retryAfterS: error.retryAfter });
+  const due = nextAttempt({ attempts, recordedOn, now, retryAfterSeconds: error.retryAfter });
   return due === undefined ? { status: 'given_up' } : { status: 'waiting', due };
 }
 

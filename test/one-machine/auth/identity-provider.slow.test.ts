@@ -83,7 +83,7 @@ it('responds with 503 until the keys are loaded, and then accepts tokens', async
 
   expect([before.status, before.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await statusOf(token)).toBe(200);
-  expect(lines.some((line) => line.includes('KEYS_UNAVAILABLE'))).toBe(true);
+  expect(lines.some((line) => line.includes('VERIFICATION_KEYS_UNAVAILABLE'))).toBe(true);
 });
 
 it('reads the claims of Keycloak and Entra ID', async () => {

@@ -61,7 +61,7 @@ it('logs no token and no secret at any level', async () => {
   const log = desk.lines.filter((line) => line.startsWith('{')).join('\n');
   const secret = (await readFile(join(desk.folder, 'secret'), 'utf8')).trim();
   const secrets = [secret, ...tokens.flatMap((token) => [token, token.split('.')[2]!])];
-  expect(log).toContain('REQUEST_ANSWERED');
+  expect(log).toContain('REQUEST_COMPLETED');
   expect(secrets.filter((text) => text.length > 20 && log.includes(text))).toEqual([]);
 });
 

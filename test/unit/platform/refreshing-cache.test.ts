@@ -15,7 +15,7 @@ function createCache() {
     if (state.failing) throw new Error('down');
     return { n: state.loads };
   };
-  const cache = refreshingCache(load, 'KEYS_UNAVAILABLE', () => state.time);
+  const cache = refreshingCache(load, 'VERIFICATION_KEYS_UNAVAILABLE', () => state.time);
   return { state, cache };
 }
 

@@ -76,7 +76,7 @@ export async function sendOnce(request: Request): Promise<Sending> {
       return result;
     },
     save: (result) => retryOnConflict(() => saveOutcome(sent, result, request)),
-    notSaved: 'MAIL_NOT_MARKED',
+    notSaved: 'MAIL_OUTCOME_NOT_SAVED',
     facts: { shift_id: String(sending.shift_id) },
   });
   return requireSent(sent, outcome.status);
