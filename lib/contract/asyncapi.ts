@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SESSION_COOKIE } from './endpoint.ts';
 import type { EventDeclaration } from './event.ts';
 import { datetime, text } from './fields.ts';
 import { eventId } from './fields/event-id.ts';
@@ -8,7 +9,7 @@ import type { ConnectRoute, FrameRoute, SocketRoute } from './socket.ts';
 const ref = (path: string) => ({ $ref: `#/${path}` });
 
 /** A frame other than an event. The schema is a thunk, built for documentation and tests only. */
-export type Notice = { name: string; summary: string; frame: () => z.ZodMiniType };
+export type MessageDeclaration = { name: string; summary: string; frame: () => z.ZodMiniType };
 
 /** Returns the schema of an event's frame, for documentation and tests. */
 export const frameOf = ({ event, actions, subject, data }: EventDeclaration) =>
@@ -28,19 +29,21 @@ type ApiInfo = { version: string; pathname: string };
 export function asyncApi(
   routes: SocketRoute[],
   events: EventDeclaration[],
-  notices: Notice[],
+  notices: MessageDeclaration[],
   { version, pathname }: ApiInfo,
 ) {
   const schemas: Schemas = {};
   const frameRoutes = routes.filter((route): route is FrameRoute => !route.route.startsWith('$'));
-  const answers = frameRoutes.flatMap(({ route, answer }) =>
-    answer ? [{ name: `${route}-answer`, summary: `Answers ${route}`, frame: answer }] : [],
+  const responses = frameRoutes.flatMap(({ route, response }) =>
+    response
+      ? [{ name: `${route}-response`, summary: `Response to ${route}`, frame: response }]
+      : [],
   );
   const sent = [
     ...events.map((one) => ({ name: one.event, summary: one.summary, frame: () => frameOf(one) })),
     ...notices,
   ];
-  const messages = [...sent, ...frameRoutes.map(requestMessage), ...answers];
+  const messages = [...sent, ...frameRoutes.map(requestMessage), ...responses];
   return {
     asyncapi: '3.0.0',
     info: { title: 'Observatory Desk, live', version, description, license: { name: 'MIT' } },
@@ -84,7 +87,7 @@ const securitySchemes = {
     description: 'The socket token in the address from the stream endpoint, or a session token',
   },
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-  cookie: { type: 'httpApiKey', in: 'cookie', name: 'session_jwt' },
+  cookie: { type: 'httpApiKey', in: 'cookie', name: SESSION_COOKIE },
 };
 
 const server = {
@@ -97,25 +100,25 @@ const server = {
 const messageRef = (name: string) => ref(`channels/stream/messages/${name}`);
 
 /** Returns the message that a client sends to a route. */
-const requestMessage = ({ route, summary, frame }: FrameRoute): Notice => ({
+const requestMessage = ({ route, summary, frame }: FrameRoute): MessageDeclaration => ({
   name: route,
   summary,
   frame: () => z.object({ action: z.literal(route), ...frame }),
 });
 
-function message({ name, summary, frame }: Notice, schemas: Schemas) {
+function message({ name, summary, frame }: MessageDeclaration, schemas: Schemas) {
   const payload = jsonSchema(frame(), schemas);
   const example = { name: 'example', payload: exampleOf(payload, schemas) };
   return { name, title: summary, summary, payload, examples: [example] };
 }
 
-const operation = ({ route, summary, answer }: FrameRoute) => ({
+const operation = ({ route, summary, response }: FrameRoute) => ({
   action: 'receive',
   channel: ref('channels/stream'),
   summary,
   messages: [messageRef(route)],
-  ...(answer && {
-    reply: { channel: ref('channels/stream'), messages: [messageRef(`${route}-answer`)] },
+  ...(response && {
+    reply: { channel: ref('channels/stream'), messages: [messageRef(`${route}-response`)] },
   }),
 });
 

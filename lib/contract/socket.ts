@@ -27,7 +27,7 @@ export type FrameRoute = SocketShared & {
   /** The fields of its frame, without the action. */
   frame: Shape;
   /** Schema of the response frame, if there is one. A thunk, for the documentation. */
-  answer?: () => z.ZodMiniType;
+  response?: () => z.ZodMiniType;
 };
 
 export type SocketRoute = ConnectRoute | FrameRoute;

@@ -13,8 +13,8 @@ import type { SocketEvent } from './socket-event.ts';
 /** The authenticated opener of a socket; without a session if no token is required. */
 export type SocketCaller = {
   sub?: string;
-  /** The session's id in logouts, and its expiry in seconds since 1970. */
-  session?: { session: string; until: number };
+  /** The session's id, and its expiry in seconds since 1970. */
+  session?: { id: string; expires: number };
 };
 
 /**
@@ -45,15 +45,15 @@ export async function authenticateSocket(
     throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
   // Browsers send cookies with sockets that foreign pages open.
   if (token === cookie) requireTrustedOrigin(headers);
-  const { sub, session, expires } = caller;
+  const { sub, sessionId } = caller;
   // The stored number must be a safe integer.
-  const until = Math.min(expires + CLOCK_SKEW_SECONDS, Number.MAX_SAFE_INTEGER);
-  return { sub, session: { session, until } };
+  const expires = Math.min(caller.expires + CLOCK_SKEW_SECONDS, Number.MAX_SAFE_INTEGER);
+  return { sub, session: { id: sessionId, expires } };
 }
 
 async function socketTokenCaller(token: string): Promise<Caller> {
   const caller = await redeemSocketToken(token);
-  if (!caller || (await isLoggedOut(caller.session))) throw unauthenticated();
+  if (!caller || (await isLoggedOut(caller.sessionId))) throw unauthenticated();
   return caller;
 }
 

@@ -6,6 +6,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import { httpStatusOf } from '../aws-clients.ts';
 import { config } from '../config.ts';
 import { withRetry } from './retry.ts';
 
@@ -68,8 +69,7 @@ async function unlessGone(
  * have died, and the retry would take the next dead one.
  */
 function dropIdleSockets(error: unknown): never {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  if ($metadata?.httpStatusCode === undefined)
+  if (httpStatusOf(error) === undefined)
     for (const { freeSockets } of Object.values(agents))
       for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
   throw error;

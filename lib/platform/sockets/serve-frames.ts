@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { FrameRoute, SocketInput } from '#lib/contract/socket.ts';
@@ -18,7 +19,7 @@ import {
 export type FrameUseCase<R extends FrameRoute> = (
   frame: SocketInput<R>,
   socket: Socket,
-) => R extends { answer: unknown } ? Promise<object | undefined> : Promise<void>;
+) => R extends { response: unknown } ? Promise<object | undefined> : Promise<void>;
 
 /** Returns the handler of a frame route. `report` reports errors; by default they are the response. */
 export function serveFrames<R extends FrameRoute>(
@@ -38,7 +39,7 @@ export function serveFrames<R extends FrameRoute>(
         }
       };
       const body = await handle();
-      log('info', 'FRAME_ANSWERED');
+      log('info', 'FRAME_PROCESSED');
       return { statusCode: 200, ...(body !== undefined && { body: JSON.stringify(body) }) };
     });
 }
@@ -57,8 +58,7 @@ function parseFrame(frame: z.ZodMiniType, { body = '', isBase64Encoded }: Socket
 function parseObject(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && jsonLimitProblem(value) === undefined ? value : {};
+    return isJsonObject(value) && jsonLimitProblem(value) === undefined ? value : {};
   } catch {
     return {};
   }

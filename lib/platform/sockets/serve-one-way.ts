@@ -4,7 +4,7 @@ import { serveFrames, type FrameUseCase } from './serve-frames.ts';
 import type { SocketHandler } from './socket-event.ts';
 
 /** Returns the handler of a one-way route, which has no response. It posts error frames to the connection. */
-export const serveOneWay = <R extends FrameRoute & { answer?: never }>(
+export const serveOneWay = <R extends FrameRoute & { response?: never }>(
   route: R,
   useCase: FrameUseCase<R>,
 ): SocketHandler =>
