@@ -34,9 +34,12 @@ export const anyone = { rule: 'anyone' } as const;
 export const scopeOf = (caller: CallerRule): Scope | undefined =>
   'scope' in caller ? caller.scope : undefined;
 
-/** Whether an endpoint accepts requests with any token, or none. */
+/** Returns whether an endpoint accepts requests with any token, or none. */
 export const isPublic = ({ caller: { rule } }: { caller: CallerRule }): boolean =>
   rule === 'unverified' || rule === 'anyone';
+
+/** The name of the cookie with the session token. */
+export const SESSION_COOKIE = 'session_jwt';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -131,13 +134,13 @@ export function routePath(endpoint: Pick<Declaration, 'path'>, servicePrefix: st
   return prefixed ? `/${servicePrefix}${endpoint.path}` : endpoint.path;
 }
 
-/** Whether an endpoint stores its outcome under the caller's Idempotency-Key: a POST does. */
+/** Returns whether an endpoint stores its outcome under the caller's Idempotency-Key: a POST does. */
 export const acceptsIdempotencyKey = ({
   method,
   idempotent,
 }: Pick<Declaration, 'method' | 'idempotent'>) => method === 'POST' && idempotent !== true;
 
-/** Whether an endpoint returns a list in pages. */
+/** Returns whether an endpoint returns a list in pages. */
 export const isPaged = ({ request }: Pick<Declaration, 'request'>) =>
   request.query !== undefined && 'cursor' in request.query;
 

@@ -1,4 +1,11 @@
-import { routePath, scopeOf, serviceOf, type CallerRule, type Declaration } from './endpoint.ts';
+import {
+  routePath,
+  scopeOf,
+  serviceOf,
+  SESSION_COOKIE,
+  type CallerRule,
+  type Declaration,
+} from './endpoint.ts';
 import { headers } from './openapi/headers.ts';
 import { problem, validationError } from './openapi/problem-schemas.ts';
 import { parametersOf, requestBodyOf } from './openapi/requests.ts';
@@ -10,19 +17,19 @@ export { errorsOf } from './openapi/error-responses.ts';
 /** Returns the OpenAPI 3.1 document of the endpoints. */
 export function openApi(
   endpoints: Declaration[],
-  about: { version: string; servicePrefix: string },
+  info: { version: string; servicePrefix: string },
 ) {
   const schemas: Schemas = { Problem: problem, ValidationError: validationError };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints.filter(({ method }) => method !== 'ANY')) {
-    const path = (paths[routePath(endpoint, about.servicePrefix)] ??= {});
+    const path = (paths[routePath(endpoint, info.servicePrefix)] ??= {});
     path[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
   }
   return {
     openapi: '3.1.1',
     info: {
       title: 'Observatory Desk',
-      version: about.version,
+      version: info.version,
       description:
         'The operations back end of a telescope. Live events are described in [asyncapi.json](asyncapi.json). A request with a method that its path does not support gets the response `MethodNotAllowed`.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -36,7 +43,7 @@ export function openApi(
       responses: { MethodNotAllowed: methodNotAllowed },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'session_jwt' },
+        cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
       },
     },
   };

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 /** Start of the time part of ids: 41 bits of milliseconds last until 2093. */
 const EPOCH = Date.UTC(2024, 0, 1);
@@ -15,3 +15,7 @@ export function timeOrderedId(now: number = Date.now()): number {
   last = Math.max(last + 1, (now - EPOCH) * PER_MILLISECOND + randomInt(PER_MILLISECOND / 2));
   return last;
 }
+
+/** Returns the SHA-256 digest of a text or of bytes, in base64url. */
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url');

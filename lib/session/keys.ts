@@ -2,7 +2,7 @@
  * Entities of the session service's table and their keys. It has no index. `lib/platform/auth` owns logouts and
  * socket tokens, because every service reads them.
  */
-export const chart = [
+export const entities = [
   { entity: 'User', pk: 'USERS', sk: '<user id>' },
   { entity: 'User counts', pk: 'USER_COUNTS', sk: 'USER_COUNTS' },
   { entity: 'Logout', pk: 'LOGOUT#<jti, or digest of the token>', sk: 'LOGOUT' },

@@ -14,7 +14,7 @@ import {
 import * as keys from './keys.ts';
 import type { StoredUser } from './model.ts';
 import { countUsers, type UserCounts } from './role-listing.ts';
-import type { Ending } from './tokens.ts';
+import type { SessionToEnd } from './tokens.ts';
 
 const table = () => tableName('session');
 
@@ -73,10 +73,10 @@ function putCounts({ roles, groups }: UserCounts, revision = 0): TransactWrite {
 }
 
 /** Revokes sessions, each once. */
-export async function endSessions(endings: Ending[]): Promise<void> {
-  const each = new Map(endings.map(({ session, expires }) => [session, expires]));
-  if (each.size > 0)
-    await commit([...each].map(([session, expires]) => putLogout(session, expires)));
+export async function endSessions(sessions: SessionToEnd[]): Promise<void> {
+  const expiryById = new Map(sessions.map(({ id, expires }) => [id, expires]));
+  if (expiryById.size > 0)
+    await commit([...expiryById].map(([id, expires]) => putLogout(id, expires)));
 }
 
 /**

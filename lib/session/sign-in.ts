@@ -7,11 +7,11 @@ import { recordSignIn } from './repository.ts';
  * was used before. Signs first: a failure to sign does not use the code up.
  */
 export async function signIn(
-  { sub, roles, session, expires }: Caller,
+  { sub, roles, sessionId, expires }: Caller,
   seconds: number,
   now: number,
 ): Promise<{ token: string; expires: number }> {
   const token = await signToken({ sub, role: roles[0] ?? '' }, seconds);
-  await recordSignIn(session, expires);
+  await recordSignIn(sessionId, expires);
   return { token, expires: Math.floor(now / 1000) + seconds };
 }

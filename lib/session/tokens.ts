@@ -4,15 +4,18 @@ import { CLOCK_SKEW_SECONDS } from '#lib/platform/clock.ts';
 import { secondsAsTime } from './model.ts';
 
 /** A session to end, with the expiry of its token in seconds since 1970. */
-export type Ending = { session: string; expires: number };
+export type SessionToEnd = { id: string; expires: number };
 
 /** Returns the session of a token with a valid signature that has not expired at `now` (ms); undefined for others. */
-export async function toEnding(token: string, now: number): Promise<Ending | undefined> {
+export async function toSessionToEnd(
+  token: string,
+  now: number,
+): Promise<SessionToEnd | undefined> {
   const claims = await verifySignature(token);
   const expires = claims?.exp;
   if (!claims || typeof expires !== 'number' || expires + CLOCK_SKEW_SECONDS < now / 1000)
     return undefined;
-  return { session: toSessionId(claims, token), expires };
+  return { id: toSessionId(claims, token), expires };
 }
 
 /** Returns the `exp` of a token with a valid signature; undefined for others, and without `exp`. */

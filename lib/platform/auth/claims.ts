@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { config } from '../config.ts';
+import { sha256 } from '../ids.ts';
 
 /** The claims of a token, as issued. */
 export type Claims = Record<string, unknown>;
@@ -42,10 +42,10 @@ const splitScopes = (claim: unknown): string[] =>
     .flatMap((text) => text.split(' '))
     .filter((scope) => scope !== '');
 
-/** Returns the `jti` of a token, or a digest of its signed part: the signature has several spellings. */
+/** Returns the `jti` of a token, or a digest of its signed part: base64url can encode one signature in several ways. */
 export function toSessionId(claims: Claims, token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.'));
-  return readName(claims, 'jti') ?? createHash('sha256').update(signed).digest('base64url');
+  return readName(claims, 'jti') ?? sha256(signed);
 }
 
 const claimNames = () => config('JWT_CLAIMS');

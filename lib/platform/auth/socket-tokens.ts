@@ -1,9 +1,10 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import { dynamo } from '../dynamo/client.ts';
 import { tableName } from '../dynamo/tables.ts';
+import { sha256 } from '../ids.ts';
 import { commit, put } from '../dynamo/transaction.ts';
 import type { Caller } from './token.ts';
 
@@ -11,7 +12,7 @@ const SOCKET_TOKEN_SECONDS = 60;
 
 /** Returns the key of a socket token in the session service's table: a digest, so that a read reveals none. */
 export const socketTokenKey = (socketToken: string) => ({
-  pk: `TICKET#${createHash('sha256').update(socketToken).digest('base64url')}`,
+  pk: `TICKET#${sha256(socketToken)}`,
   sk: 'TICKET',
 });
 
@@ -21,9 +22,12 @@ export async function createSocketToken(caller: Caller, now: number = Date.now()
   const expires = Math.floor(
     Math.min(now / 1000 + SOCKET_TOKEN_SECONDS, caller.expires + CLOCK_SKEW_SECONDS),
   );
-  const stored = JSON.stringify({ ...caller, scopes: [...caller.scopes] });
   await commit([
-    put(tableName('session'), { ...socketTokenKey(socketToken), caller: stored, expires }),
+    put(tableName('session'), {
+      ...socketTokenKey(socketToken),
+      caller: JSON.stringify(toStoredCaller(caller)),
+      expires,
+    }),
   ]);
   return socketToken;
 }
@@ -45,8 +49,20 @@ export async function redeemSocketToken(
   );
   const { caller, expires } = (Attributes ?? {}) as { caller?: string; expires?: number };
   if (caller === undefined || expires === undefined || expires <= now / 1000) return undefined;
-  const { scopes, ...identity } = JSON.parse(caller) as Omit<Caller, 'scopes'> & {
-    scopes: Scope[];
-  };
-  return { ...identity, scopes: new Set(scopes) };
+  return toCaller(JSON.parse(caller) as StoredCaller);
 }
+
+/** A caller as the JSON text in the item of a socket token. */
+type StoredCaller = Omit<Caller, 'scopes' | 'sessionId'> & { scopes: Scope[]; session: string };
+
+const toStoredCaller = ({ scopes, sessionId, ...caller }: Caller): StoredCaller => ({
+  ...caller,
+  scopes: [...scopes],
+  session: sessionId,
+});
+
+const toCaller = ({ scopes, session, ...caller }: StoredCaller): Caller => ({
+  ...caller,
+  scopes: new Set(scopes),
+  sessionId: session,
+});

@@ -12,7 +12,7 @@ import { verifyWithKeys } from './verification-keys.ts';
 export type Caller = Identity & {
   scopes: Set<Scope>;
   /** Session id, which a logout ends. */
-  session: string;
+  sessionId: string;
   /** Expiry of the token, in seconds since 1970. */
   expires: number;
   /** Lifetime of the session that a sign-in code creates, in seconds; undefined for a session token. */
@@ -47,7 +47,7 @@ export async function verifyToken(
     identity && {
       ...identity,
       scopes: grantScopes(identity.roles, readScopes(claims)),
-      session: toSessionId(claims, token),
+      sessionId: toSessionId(claims, token),
       expires: claims.exp ?? 0,
       ...(purpose === 'sign-in' && { sessionSeconds: Number(claims.session_seconds) }),
     }
@@ -68,10 +68,7 @@ export async function verifySignature(token: string): Promise<Claims | undefined
   );
 }
 
-/**
- * Returns whether a text is a token of the configured algorithm and of this purpose. No key makes any other text
- * valid.
- */
+/** Returns whether a text is a token of the configured algorithm and of this purpose. No other text can be valid. */
 function isCandidate(token: string, purpose: Purpose = 'session'): boolean {
   try {
     decodeJwt(token);
@@ -100,7 +97,7 @@ async function ignoreInvalid<T>(verification: Promise<T>): Promise<T | undefined
   } catch (error) {
     const code = error instanceof errors.JOSEError ? error.code : '';
     if (/^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO|JWKS_MULTIPLE)/.test(code)) return undefined;
-    log('error', 'KEYS_UNAVAILABLE', {}, error);
+    log('error', 'VERIFICATION_KEYS_UNAVAILABLE', {}, error);
     throw unavailable();
   }
 }

@@ -50,7 +50,7 @@ const defaultCaller = (): Caller => ({
   roles: ['engineer'],
   groups: [],
   scopes: grantScopes(['engineer'], undefined),
-  session: '',
+  sessionId: '',
   expires: 0,
 });
 

@@ -1,7 +1,6 @@
+import { SESSION_COOKIE } from '#lib/contract/endpoint.ts';
 import { isLoopback } from '../loopback.ts';
 import type { Exchange } from './exchange.ts';
-
-const COOKIE_NAME = 'session_jwt';
 
 /** The session tokens that a request carries, unverified. */
 export type RequestTokens = { bearer?: string; cookie?: string };
@@ -14,8 +13,8 @@ export function readTokens(exchange: Pick<Exchange, 'headers' | 'cookies'>): Req
   const [, bearer] = /^bearer\s+(\S.*)$/i.exec(exchange.headers.authorization ?? '') ?? [];
   const cookies = exchange.cookies?.map((text) => text.trim()) ?? [];
   const cookie = cookies
-    .find((text) => text.startsWith(`${COOKIE_NAME}=`))
-    ?.slice(COOKIE_NAME.length + 1);
+    .find((text) => text.startsWith(`${SESSION_COOKIE}=`))
+    ?.slice(SESSION_COOKIE.length + 1);
   return { bearer: bearer?.trim(), cookie: cookie === '' ? undefined : cookie };
 }
 
@@ -33,7 +32,7 @@ export function toSetCookie(change: SessionCookie, exchange: Exchange): string {
   const host = `http://${exchange.headers.host ?? ''}`;
   const isLocal = URL.canParse(host) && isLoopback(new URL(host).hostname);
   return [
-    `${COOKIE_NAME}=${token}`,
+    `${SESSION_COOKIE}=${token}`,
     'Path=/',
     `Max-Age=${seconds}`,
     'HttpOnly',

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '#lib/contract/endpoint.ts';
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createSession as contract } from '../contracts/session.ts';
@@ -6,7 +7,7 @@ import { signIn } from '../sign-in.ts';
 import { toValidation } from '../tokens.ts';
 
 /** Maximum size of the token: browsers accept cookies of 4096 bytes, name included. RFC 6265bis, 5.6 */
-const MAX_TOKEN_BYTES = 4096 - 'session_jwt'.length;
+const MAX_TOKEN_BYTES = 4096 - SESSION_COOKIE.length;
 
 /** Maximum lifetime of a cookie in browsers, in seconds. */
 const MAX_COOKIE_SECONDS = 400 * 86_400;

@@ -13,7 +13,7 @@ const caller: Caller = {
   roles: ['operator'],
   groups: ['night-crew'],
   scopes: new Set(['slt:read', 'slt:write']),
-  session: 'a-session',
+  sessionId: 'a-session',
   expires: 1_900_000_000,
 };
 
