@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { acceptsIdempotencyKey, type Declaration, type RequestOf } from '#lib/contract/endpoint.ts';
 import type { Caller } from '../auth/token.ts';
+import { sha256 } from '../ids.ts';
 
 /** A request in the pipeline: the gateway's event and what the middleware adds. */
 export type Exchange = APIGatewayProxyEventV2 & {
@@ -28,7 +28,5 @@ export const DEFAULT_USER = 'DefaultUser';
 export function requestKey(endpoint: Declaration, exchange: Exchange): string | undefined {
   const key = exchange.headers['idempotency-key'];
   if (key === undefined || !acceptsIdempotencyKey(endpoint)) return undefined;
-  return digest(JSON.stringify([exchange.caller?.sub, endpoint.method, exchange.rawPath, key]));
+  return sha256(JSON.stringify([exchange.caller?.sub, endpoint.method, exchange.rawPath, key]));
 }
-
-export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

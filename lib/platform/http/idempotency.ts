@@ -6,22 +6,23 @@ import type { Item, Key } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { tableName } from '../dynamo/tables.ts';
 import { commit, putUnlessTaken, remove, update } from '../dynamo/transaction.ts';
-import { digest, requestKey, type Exchange } from './exchange.ts';
+import { sha256 } from '../ids.ts';
+import { requestKey, type Exchange } from './exchange.ts';
 import type { Context, Outcome, ReferencedOutcome } from './use-case.ts';
 
 const STORED_SECONDS = 86_400;
-/** How long a request holds its key: a little longer than the gateway waits. */
-const HOLD_MS = 35_000;
+/** How long a request locks its key: a little longer than the gateway waits. */
+const LOCK_MS = 35_000;
 
-type Remember = Context['remember'];
-type Run<Data, Ref> = (remember: Remember) => Promise<ReferencedOutcome<Data, Ref>>;
+type OutcomeWrites = Context['outcomeWrites'];
+type Run<Data, Ref> = (outcomeWrites: OutcomeWrites) => Promise<ReferencedOutcome<Data, Ref>>;
 
 /**
- * Runs a POST at most once for each Idempotency-Key of a caller. A record holds the key while the first
+ * Runs a POST at most once for each Idempotency-Key of a caller. A record locks the key while the first
  * request runs. The reference of the outcome is written to that record in the transaction of the change
  * itself: neither exists without the other. A repeated request gets the data that `reload` rebuilds.
  */
-export async function onceForKey<Data, Ref>(
+export async function runIdempotently<Data, Ref>(
   endpoint: Declaration,
   exchange: Exchange,
   run: Run<Data, Ref>,
@@ -32,49 +33,51 @@ export async function onceForKey<Data, Ref>(
 
   const table = tableName(serviceOf(endpoint));
   const record = { pk: `REQUEST#${key}`, sk: 'REQUEST' };
-  const holder = randomUUID();
-  const held = {
-    condition: { expression: 'holder = :me', values: { ':me': holder } },
+  const lockOwner = randomUUID();
+  const ownsLock = {
+    condition: { expression: 'holder = :me', values: { ':me': lockOwner } },
     toError: inProgress,
   };
-  const fingerprint = digest(exchange.fingerprint);
+  const fingerprint = sha256(exchange.fingerprint);
   try {
-    const earlier = await retryOnConflict(() => hold(table, { ...record, holder, fingerprint }));
+    const earlier = await retryOnConflict(() =>
+      acquireLock(table, { ...record, holder: lockOwner, fingerprint }),
+    );
     if (earlier) {
       const stored = storedOutcome<Ref>(earlier, fingerprint);
       return { ...stored, data: await reload(stored.data) };
     }
     return await run((outcome) => {
       const set = { outcome: compress(JSON.stringify(toStored(outcome))), held_until: undefined };
-      return [update(table, record, set, held)];
+      return [update(table, record, set, ownsLock)];
     });
   } catch (error) {
     // Failures are not stored. If the change was committed after all, the record stays.
     const unused = {
-      ...held.condition,
+      ...ownsLock.condition,
       expression: 'holder = :me AND attribute_not_exists(outcome)',
     };
     await retryOnConflict(() =>
-      commit([remove(table, record, { condition: unused, toError: notHeld })]),
+      commit([remove(table, record, { condition: unused, toError: lockLost })]),
     ).catch(() => undefined);
     throw error;
   }
 }
 
-const toStored = (outcome: Parameters<Remember>[0]): Outcome => {
+const toStored = (outcome: Parameters<OutcomeWrites>[0]): Outcome => {
   if (!('ref' in outcome)) return outcome;
   const { ref, ...rest } = outcome;
   return { ...rest, data: ref };
 };
 
-/** Another request holds the key, or its outcome is stored. */
-const notHeld = () => new Error('not held');
+/** Another request has locked the key, or the outcome is stored. */
+const lockLost = () => new Error('The lock of the Idempotency-Key was lost.');
 
-/** Takes the key, or returns the record of the request that has it. */
-function hold(table: string, record: Key & Item): Promise<Item | undefined> {
+/** Locks the key, or returns the record of the request that has locked it. */
+function acquireLock(table: string, record: Key & Item): Promise<Item | undefined> {
   const now = Date.now();
   const seconds = Math.floor(now / 1000);
-  const item = { ...record, held_until: now + HOLD_MS, expires: seconds + STORED_SECONDS };
+  const item = { ...record, held_until: now + LOCK_MS, expires: seconds + STORED_SECONDS };
   return putUnlessTaken(table, item, {
     expression: 'held_until < :now OR expires < :seconds',
     values: { ':now': now, ':seconds': seconds },

@@ -29,12 +29,12 @@ import type {
 } from './use-case.ts';
 import { validation } from './validation.ts';
 
-type Remember = Context['remember'];
+type OutcomeWrites = Context['outcomeWrites'];
 
 /** Runs a use case, or reloads its data if the request repeats an earlier one. */
 type Runner = <Data, Ref>(
   exchange: Exchange,
-  run: (remember: Remember) => Promise<ReferencedOutcome<Data, Ref>>,
+  run: (outcomeWrites: OutcomeWrites) => Promise<ReferencedOutcome<Data, Ref>>,
   reload: (ref: Ref) => Promise<Data>,
 ) => Promise<Outcome<Data>>;
 
@@ -66,7 +66,7 @@ export function pipeline<E extends Declaration, Data, Ref>(
       const input = exchange.input as RequestOf<E>;
       const outcome = await runner(
         exchange,
-        (remember) => run(input, contextOf(endpoint, exchange, remember) as ContextOf<E>),
+        (outcomeWrites) => run(input, contextOf(endpoint, exchange, outcomeWrites) as ContextOf<E>),
         reload,
       );
       return toHttpResponse(endpoint, exchange, { ...outcome, ...(await render(outcome.data)) });
@@ -85,7 +85,11 @@ export function pipeline<E extends Declaration, Data, Ref>(
 
 const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method === 'OPTIONS';
 
-function contextOf(endpoint: Declaration, exchange: Exchange, remember: Remember): Context {
+function contextOf(
+  endpoint: Declaration,
+  exchange: Exchange,
+  outcomeWrites: OutcomeWrites,
+): Context {
   return {
     user: exchange.caller?.sub ?? DEFAULT_USER,
     caller: exchange.caller,
@@ -96,7 +100,7 @@ function contextOf(endpoint: Declaration, exchange: Exchange, remember: Remember
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(exchange.headers['if-match'], etag),
     requestKey: requestKey(endpoint, exchange),
-    remember,
+    outcomeWrites,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { authentication } from './authentication.ts';
 import type { Handler } from './exchange.ts';
-import { onceForKey } from './idempotency.ts';
+import { runIdempotently } from './idempotency.ts';
 import { readJsonBody, type BodyReader } from './body/json.ts';
 import { withSignedCursors } from './signed-cursors.ts';
 import { pipeline } from './pipeline.ts';
@@ -18,7 +18,7 @@ export function serve<E extends Declaration, Data, Ref>(
     : serveFlow(readJsonBody, endpoint, useCase);
 }
 
-/** Returns the same for any flow and any reader of bodies. */
+/** Returns such a handler for any flow and any reader of bodies. */
 export function serveFlow<E extends Declaration, Data, Ref>(
   read: BodyReader,
   endpoint: E,
@@ -28,10 +28,10 @@ export function serveFlow<E extends Declaration, Data, Ref>(
     read,
     before: [authentication(endpoint)],
     runner: (exchange, run, reload) =>
-      onceForKey(
+      runIdempotently(
         endpoint,
         exchange,
-        (remember) => retryOnConflict(() => run(remember), endpoint.id),
+        (outcomeWrites) => retryOnConflict(() => run(outcomeWrites), endpoint.id),
         reload,
       ),
   });

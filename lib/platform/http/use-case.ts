@@ -39,7 +39,7 @@ export type Context = {
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */
   requireMatch: (etag: string) => void;
   /** Returns the writes that store an outcome under the caller's Idempotency-Key, for its transaction. */
-  remember: (outcome: Outcome | ReferencedOutcome<unknown, unknown>) => TransactWrite[];
+  outcomeWrites: (outcome: Outcome | ReferencedOutcome<unknown, unknown>) => TransactWrite[];
 };
 
 /** The context of an endpoint. One that requires a user has a caller. */

@@ -26,14 +26,14 @@ export function assertAllowedDomains(recipients: Record<string, string[]>): void
 }
 
 /**
- * Sends a mail at most once per `requestKey` and returns its message id. `remember` makes the writes that
- * store the response under the Idempotency-Key, in the transaction that saves the outcome. Throws 429 if the
+ * Sends a mail at most once per `requestKey` and returns its message id. `outcomeWrites` returns the writes
+ * that store the response under the Idempotency-Key, in the transaction that saves the outcome. Throws 429 if the
  * sender's hourly limit is reached, and 502 or 503 if the mail was not sent or its outcome is unknown.
  */
 export async function sendMailOnce(
   { text, html, ...mail }: OutgoingMail,
   requestKey: string | undefined,
-  remember: (messageId: string) => TransactWrite[],
+  outcomeWrites: (messageId: string) => TransactWrite[],
 ): Promise<string> {
   requireSender();
   const record: MailRecord = { ...mail, digest: requestKey ?? randomUUID() };
@@ -42,8 +42,8 @@ export async function sendMailOnce(
   const outcome = await sendRecorded({
     send: () => attemptMail({ ...mail, text, html }),
     save: (result) =>
-      saveOutcome(record, result, result.status === 'sent' ? remember(result.messageId) : []),
-    notSaved: 'MAIL_NOT_MARKED',
+      saveOutcome(record, result, result.status === 'sent' ? outcomeWrites(result.messageId) : []),
+    notSaved: 'MAIL_OUTCOME_NOT_SAVED',
   });
   return messageIdOf(outcome);
 }

@@ -13,6 +13,6 @@ export const createProposal: UseCase<typeof contract> = async ({ body }, context
     content: mergeContent(body.fields),
   };
   const outcome = toResponse(proposal);
-  await putProposal(proposal, context.remember(outcome));
+  await putProposal(proposal, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -13,9 +13,13 @@ export const sendEmail: UseCase<typeof contract> = async ({ body }, context) => 
   const message = `The mail was sent to ${count} recipient${count === 1 ? '' : 's'}.`;
   const toOutcome = (message_id: string) => ({ data: { message, message_id } });
   const mail = {
-    ...{ prsl_id, to, cc, sent_by: context.user, created_on: context.clock() },
+    prsl_id,
+    to,
+    cc,
+    sent_by: context.user,
+    created_on: context.clock(),
     ...renderMail(proposal, context.user, input),
   };
-  const remember = (messageId: string) => context.remember(toOutcome(messageId));
-  return toOutcome(await sendMailOnce(mail, context.requestKey, remember));
+  const outcomeWrites = (messageId: string) => context.outcomeWrites(toOutcome(messageId));
+  return toOutcome(await sendMailOnce(mail, context.requestKey, outcomeWrites));
 };

@@ -5,6 +5,6 @@ import { validationReport } from '../validation/validate.ts';
 
 export const validateProposal: UseCase<typeof contract> = async ({ body }, context) => {
   const data = validationReport(body.value);
-  await storeOutcome(context.remember({ data }));
+  await storeOutcome(context.outcomeWrites({ data }));
   return { data };
 };

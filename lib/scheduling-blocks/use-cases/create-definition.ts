@@ -15,6 +15,6 @@ export const createDefinition: UseCase<typeof contract> = async ({ body }, conte
   const metadata = firstVersion(context.user, now);
   const definition = toDefinition(body.text, await nextSbdId(now), metadata);
   const outcome = toResponse(definition);
-  await putDefinition(definition, metadata, context.remember(outcome));
+  await putDefinition(definition, metadata, context.outcomeWrites(outcome));
   return outcome;
 };

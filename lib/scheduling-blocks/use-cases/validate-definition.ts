@@ -5,6 +5,6 @@ import { invalidJsonReport, validate } from '../validation/validate.ts';
 
 export const validateDefinition: UseCase<typeof contract> = async ({ body }, context) => {
   const data = 'broken' in body ? invalidJsonReport(body.broken) : validate(body.value);
-  await storeOutcome(context.remember({ data }));
+  await storeOutcome(context.outcomeWrites({ data }));
   return { data };
 };

@@ -14,6 +14,6 @@ export const findSimilar: UseCase<typeof contract> = async ({ body }, context) =
     links,
   }));
   const data = { hits };
-  await storeOutcome(context.remember({ data }));
+  await storeOutcome(context.outcomeWrites({ data }));
   return { data };
 };

@@ -42,7 +42,7 @@ export async function writeComment(
 
   const shift = withModification(await loadShiftItem(shift_id), context.user, now);
   const outcome = toOutcome(comment, added);
-  await insertComment(comment, added, shift, context.remember(outcome));
+  await insertComment(comment, added, shift, context.outcomeWrites(outcome));
   return outcome;
 }
 
@@ -100,6 +100,6 @@ export async function writeReply(
   requireContent('reply', reply_text, reply.image);
   const outcome = toOutcome(comment, added, { reply });
   const modified = withModification(shift, context.user, now);
-  await insertReply(reply, comment, added, modified, context.remember(outcome));
+  await insertReply(reply, comment, added, modified, context.outcomeWrites(outcome));
   return outcome;
 }

@@ -33,6 +33,6 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   const accepted = withAcceptance(handover, { by: user, on: now, open, next, reason });
   const outcome = toHandoverOutcome(accepted);
   const acceptance = { accepted, next, open: openItems, user, now };
-  await saveAcceptance(acceptance, seen, context.remember(outcome));
+  await saveAcceptance(acceptance, seen, context.outcomeWrites(outcome));
   return outcome;
 };

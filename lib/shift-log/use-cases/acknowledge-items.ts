@@ -36,7 +36,7 @@ export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body },
     keepsDisputes: body.all === true,
   });
   const outcome = toHandoverOutcome(acknowledged);
-  await saveHandover(acknowledged, seen, context, context.remember(outcome));
+  await saveHandover(acknowledged, seen, context, context.outcomeWrites(outcome));
   return outcome;
 };
 

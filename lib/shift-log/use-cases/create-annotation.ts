@@ -19,6 +19,6 @@ export const createAnnotation: UseCase<typeof contract> = async ({ body }, conte
   };
   const outcome = toAnnotationOutcome(annotation);
   const modified = withModification(shift, context.user, now);
-  await putAnnotation(annotation, modified, context.remember(outcome));
+  await putAnnotation(annotation, modified, context.outcomeWrites(outcome));
   return outcome;
 };

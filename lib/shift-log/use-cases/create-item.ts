@@ -12,6 +12,6 @@ export const createItem: UseCase<typeof contract> = async ({ body }, context) =>
   const metadata = createdBy(context.user, current.now);
   const item = openItem(body, context.newId(), current.running, metadata);
   const outcome = toItemOutcome(item);
-  await insertItem(item, current, context.remember(outcome));
+  await insertItem(item, current, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -18,6 +18,6 @@ export const createLoss: UseCase<typeof contract> = async ({ path, body }, conte
   const loss = newLoss(body, context.newId(), seen, createdBy(context.user, now));
   const shift = withModification(withLoss(seen, loss), context.user, now);
   const outcome = toLossOutcome(loss);
-  await putLoss({ loss, shift, seen }, context.remember(outcome));
+  await putLoss({ loss, shift, seen }, context.outcomeWrites(outcome));
   return outcome;
 };

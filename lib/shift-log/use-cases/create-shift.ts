@@ -26,6 +26,6 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
 
   const view = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
   const outcome = { data: view, etag: shiftEtag(shift) };
-  await insertShift(shift, guard, context.remember(outcome));
+  await insertShift(shift, guard, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -9,6 +9,6 @@ export const createTag: UseCase<typeof contract> = async ({ body }, context) => 
   const metadata = createdBy(context.user, context.clock());
   const tag: Tag = { id: context.newId(), tag_name: body.tag_name, metadata };
   const outcome = { data: tag, etag: String(tag.id) };
-  await putTag(tag, context.remember(outcome));
+  await putTag(tag, context.outcomeWrites(outcome));
   return outcome;
 };

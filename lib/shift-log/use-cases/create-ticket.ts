@@ -36,10 +36,11 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
   if (earlier) {
     assertSameTicket(record, earlier);
     const outcome = toOutcome(earlier, context.clock());
-    await storeResponse(context.remember(outcome));
+    await storeResponse(context.outcomeWrites(outcome));
     return outcome;
   }
-  const remember = (created: TicketRecord) => context.remember(toOutcome(created, context.clock()));
+  const remember = (created: TicketRecord) =>
+    context.outcomeWrites(toOutcome(created, context.clock()));
   const sent = await sendTicket(record, { tracker, ...context, remember });
   return toOutcome(sent, context.clock());
 };
@@ -51,7 +52,7 @@ async function assertLinkable(
   { caller }: Context,
 ): Promise<void> {
   // Under ACCESS=open a caller without a token has an empty session.
-  if (!caller || caller.session === '') throw unauthenticated();
+  if (!caller || caller.sessionId === '') throw unauthenticated();
   if (!caller.scopes.has('slt:write')) throw new ApiError('SCOPE_MISSING', { scope: 'slt:write' });
   const comment = await findComment(comment_id);
   if (!comment) throw commentNotFound(String(comment_id));

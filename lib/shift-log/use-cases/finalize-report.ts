@@ -12,7 +12,7 @@ type Ref = { shift_id: number; version: number };
  * report may be too large for an item, so that its version is stored under the Idempotency-Key.
  */
 export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
-  run: async ({ path }, { clock, user, remember }) => {
+  run: async ({ path }, { clock, user, outcomeWrites: remember }) => {
     const shiftId = requireShiftId(path.shift_id);
     const toOutcome = (record: ReportRecord) => ({
       ref: { shift_id: record.shift_id, version: record.version },

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, itemsToRead, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { slt } from '../contracts/fields.ts';
@@ -16,7 +16,7 @@ export const getItem: UseCase<typeof contract> = async ({ path, query }) => {
   const newest = cursor === undefined ? item.version : Number(cursor) - 1;
   const { entries: history, next } = await fillPage(
     changesOfItem(item.item_id, newest, itemsToRead(limit)),
-    (entry) => ({ entry, bytes: responseWeight(entry), position: String(entry.version) }),
+    (entry) => ({ entry, bytes: responseBytes(entry), position: String(entry.version) }),
     { limit },
   );
   const links = nextPageLinks(`${slt}/shift/item/${path.item_id}`, query, next);

@@ -1,4 +1,4 @@
-import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { annotationsBefore } from '../annotations/repository.ts';
@@ -19,7 +19,7 @@ export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
       annotationsBefore(shiftId, query.cursor, limit),
       (annotation) => {
         const entry = toAnnotationResponse(annotation);
-        return { entry, bytes: responseWeight(entry), position: annotationPosition(annotation) };
+        return { entry, bytes: responseBytes(entry), position: annotationPosition(annotation) };
       },
       { limit },
     );

@@ -1,4 +1,4 @@
-import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, MAX_PAGE_SIZE, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { slt } from '../contracts/fields.ts';
@@ -27,7 +27,7 @@ export const listItems: UseCase<typeof contract> = async ({ query }) => {
       const position = itemPosition(item);
       if (!matches(item, query, shiftId)) return { position };
       const entry = toItemResponse(item);
-      return { entry, bytes: responseWeight(entry), position };
+      return { entry, bytes: responseBytes(entry), position };
     },
     { limit, ...(state !== 'open' && { maxMisses: MAX_PAGE_SIZE }) },
   );

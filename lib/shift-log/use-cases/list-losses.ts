@@ -1,4 +1,4 @@
-import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { slt } from '../contracts/fields.ts';
@@ -18,7 +18,7 @@ export const listLosses: UseCase<typeof contract> = async ({ path, query }) => {
       lossesAfter(shiftId, query.cursor),
       (loss) => {
         const entry = toLossResponse(loss);
-        return { entry, bytes: responseWeight(entry), position: lossRank(loss) };
+        return { entry, bytes: responseBytes(entry), position: lossRank(loss) };
       },
       { limit: query.limit },
     ),

@@ -17,6 +17,6 @@ export const offerHandover: UseCase<typeof contract> = async ({ path }, context)
 
   const offered = handovers.withOffer(seen.handover, { by: context.user, on: now, items });
   const outcome = handovers.toHandoverOutcome(offered);
-  await saveHandover(offered, seen, context, context.remember(outcome));
+  await saveHandover(offered, seen, context, context.outcomeWrites(outcome));
   return outcome;
 };

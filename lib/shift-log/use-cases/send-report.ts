@@ -30,6 +30,6 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
     requested_on: context.clock(),
   };
   const toOutcome = (sent: Sending) => ({ data: toSendingResponse(sent) });
-  const remember = (sent: Sending) => context.remember(toOutcome(sent));
+  const remember = (sent: Sending) => context.outcomeWrites(toOutcome(sent));
   return toOutcome(await sendOnce({ sending, report, record, clock: context.clock, remember }));
 };
