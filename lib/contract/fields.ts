@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { toUtc } from './datetime.ts';
+import { isJsonObject } from './json/is-json-object.ts';
 
 /** The highest shift id: the interface defines 32-bit integers. */
 export const HIGHEST_SHIFT_ID = 2_147_483_647;
@@ -7,10 +8,10 @@ export const HIGHEST_SHIFT_ID = 2_147_483_647;
 /** Maximum UTF-8 bytes of a text. */
 export const MAX_TEXT_BYTES = 65_536;
 /** Maximum characters of names, identifiers and tags. */
-const MAX_NAME = 256;
-const MAX_TAG = 100;
-/** Maximum characters of notes. */
-const MAX_NOTE = 1000;
+const MAX_NAME_CHARS = 256;
+const MAX_TAG_CHARS = 100;
+/** Maximum characters of short texts, such as remarks. */
+const MAX_SHORT_TEXT_CHARS = 1000;
 
 export type FieldMeta = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
@@ -20,7 +21,7 @@ type Converted<T> = { value: T } | { type: string; msg: string };
 const problem = (type: string, msg: string) => ({ type, msg });
 
 /** A field with its own conversion. */
-export function customField<T>(convert: (value: unknown) => Converted<T>, note: FieldMeta) {
+export function customField<T>(convert: (value: unknown) => Converted<T>, meta: FieldMeta) {
   const schema = z.pipe(
     z.unknown(),
     z.transform((value, context): T => {
@@ -31,7 +32,7 @@ export function customField<T>(convert: (value: unknown) => Converted<T>, note: 
       return z.NEVER;
     }),
   );
-  return schema.register(z.globalRegistry, note);
+  return schema.register(z.globalRegistry, meta);
 }
 
 const missing = problem('missing', 'Field required');
@@ -54,33 +55,33 @@ const withinByteLimit = check(
 const noControls = check(
   (text) => !/\p{Cc}/u.test(text),
   'value_error',
-  'A tag has no control characters',
+  'Tag should have no control characters',
 );
 
-const bounded = (max: number, note: FieldMeta, ...first: ReturnType<typeof z.trim>[]) =>
-  z.string().check(...first, z.maxLength(max), wellFormed, z.meta(note));
+const bounded = (max: number, meta: FieldMeta, ...first: ReturnType<typeof z.trim>[]) =>
+  z.string().check(...first, z.maxLength(max), wellFormed, z.meta(meta));
 
 /** Free text of at most 64 KiB in UTF-8. JSON Schema can only state the limit in characters. */
 export const text = (description: string, ...examples: string[]) => {
-  const note = z.meta({ description, examples, maxLength: MAX_TEXT_BYTES });
-  return z.string().check(withinByteLimit, wellFormed, note);
+  const meta = z.meta({ description, examples, maxLength: MAX_TEXT_BYTES });
+  return z.string().check(withinByteLimit, wellFormed, meta);
 };
 
 /** A name or identifier: 1 to 256 characters. */
 export const name = (description: string, ...examples: string[]) =>
-  bounded(MAX_NAME, { description, examples }).check(z.minLength(1));
+  bounded(MAX_NAME_CHARS, { description, examples }).check(z.minLength(1));
 
-/** A short text of at most 1,000 characters. */
-export const note = (description: string, ...examples: string[]) =>
-  bounded(MAX_NOTE, { description, examples });
+/** A text of at most 1,000 characters. */
+export const shortText = (description: string, ...examples: string[]) =>
+  bounded(MAX_SHORT_TEXT_CHARS, { description, examples });
 
 /** The name of a tag: 1 to 100 characters after trimming, without control characters. */
 export const tagName = (description: string, ...examples: string[]) =>
-  bounded(MAX_TAG, { description, examples }, z.trim()).check(z.minLength(1), noControls);
+  bounded(MAX_TAG_CHARS, { description, examples }, z.trim()).check(z.minLength(1), noControls);
 
 /** A filter of a listing: at most 256 characters; an empty filter is ignored. */
 export const filter = (description: string, ...examples: string[]) =>
-  z.optional(bounded(MAX_NAME, { description, examples }));
+  z.optional(bounded(MAX_NAME_CHARS, { description, examples }));
 
 /** An ISO 8601 date-time in any time zone, converted to UTC text (see `toUtc`). */
 export const datetime = (description: string, ...examples: string[]) =>
@@ -124,14 +125,14 @@ function readExternalId(value: unknown): Converted<string | number> {
       : problem('int_parsing_size', 'Input should be an integer of at most 53 bits, or a string');
   if (typeof value !== 'string') return problem('string_type', 'Input should be a valid string');
   if (value === '') return problem('string_too_short', 'String should have at least 1 character');
-  if (value.length > MAX_NAME)
-    return problem('string_too_long', `String should have at most ${MAX_NAME} characters`);
+  if (value.length > MAX_NAME_CHARS)
+    return problem('string_too_long', `String should have at most ${MAX_NAME_CHARS} characters`);
   return value.isWellFormed()
     ? { value }
     : problem('string_unicode', 'Input should be a valid string');
 }
 
-const integerOrText = { type: ['integer', 'string'], maxLength: MAX_NAME };
+const integerOrText = { type: ['integer', 'string'], maxLength: MAX_NAME_CHARS };
 
 /** An identifier of another system, stored verbatim: an integer, or a text of 1 to 256 characters. */
 export const externalId = (description: string, ...examples: (string | number)[]) =>
@@ -151,9 +152,7 @@ export const externalIdAsText = (description: string, ...examples: (string | num
 export const anyObject = (description: string, ...examples: object[]) =>
   customField<Record<string, unknown>>(
     (value) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? { value: value as Record<string, unknown> }
-        : problem('dict_type', 'Input should be a valid dictionary'),
+      isJsonObject(value) ? { value } : problem('dict_type', 'Input should be a valid dictionary'),
     { type: 'object', description, examples },
   );
 

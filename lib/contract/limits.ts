@@ -1,4 +1,4 @@
-/** Memory and timeout of a function's Lambda. A declaration that names none gets the default. */
+/** Memory and timeout of a function's Lambda. A declaration without them gets the defaults. */
 export type FunctionLimits = {
   /** Megabytes; CPU is proportional, and 1,769 MB are one vCPU. Default: 512, for stream consumers 1,769. */
   memoryMb?: number;
@@ -6,7 +6,7 @@ export type FunctionLimits = {
   timeoutSeconds?: number;
 };
 
-/** Requests that all callers of an endpoint together may make. The stage's throttle applies otherwise. */
+/** Limit on the requests of all callers of an endpoint together. By default the throttle of the stage applies. */
 export type Throttle = {
   perSecond: number;
   /** Default: twice `perSecond`. */

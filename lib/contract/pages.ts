@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { filter, integer } from './fields.ts';
 import { MAX_RESPONSE_BYTES } from './json/response-size.ts';
 
-/** Entries on a page of a list that never comes whole, when the request names no limit. */
+/** Entries on a page of a list that is always paged, if the request has no limit. */
 export const PAGE_SIZE = 100;
 
-/** The highest limit that a request may name, and how many items one query reads to search for matches. */
+/** The highest limit of a request, and the items that one query reads to search for matches. */
 export const MAX_PAGE_SIZE = 500;
 
 /** Hits on a page of a search, by default and at most: fewer, because each one has an excerpt and may be verified. */

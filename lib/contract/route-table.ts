@@ -17,10 +17,10 @@ export function routeTable(endpoints: Declaration[], servicePrefix: string): Kno
   }));
 }
 
-/** Whether a segment of a declared path is a parameter, such as `{shift_id}`, or a greedy one, such as `{view+}`. */
+/** Returns whether a segment of a declared path is a parameter, such as `{shift_id}`, or a greedy one, such as `{view+}`. */
 export const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-/** Whether a parameter takes all segments that are left. Only the last one of a path can. */
+/** Returns whether a parameter takes all segments that are left. Only the last one of a path can. */
 export const isGreedy = (segment: string): boolean => segment.endsWith('+}');
 
 /** Returns the path parameters of a path that matches a declared one, segment by segment; otherwise undefined. */

@@ -6,7 +6,7 @@ import type { Proposal } from './model.ts';
  * to ten digits and times have six fractional digits, so that text order is their order.
  */
 // prettier-ignore
-export const chart = [
+export const entities = [
   { entity: 'Proposal (newest version)', pk: 'PROPOSAL#<prsl_id>', sk: 'NEWEST', index1: 'CREATOR#<user>, <created>#<prsl_id>' },
   { entity: 'Earlier version', pk: 'PROPOSAL#<prsl_id>', sk: 'VERSION#<version>', index1: '' },
   { entity: 'Submitted files', pk: 'PROPOSAL#<prsl_id>', sk: 'FILES', index1: '' },

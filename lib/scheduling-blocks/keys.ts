@@ -3,7 +3,7 @@
  * padded to ten digits, so that text order is their order.
  */
 // prettier-ignore
-export const chart = [
+export const entities = [
   { entity: 'Version metadata', pk: 'SBD#<sbd_id>', sk: 'VERSION#<version>' },
   { entity: 'Version document', pk: 'SBD#<sbd_id>', sk: 'DOCUMENT#<version>' },
   { entity: 'Id counter', pk: 'COUNT#<day>', sk: 'COUNT' },

@@ -5,7 +5,7 @@ import type { EntryKind, EntryName } from './model.ts';
  * six fractional digits, so that they sort as text.
  */
 // prettier-ignore
-export const chart = [
+export const entities = [
   { entity: 'Posting', pk: 'TERM#<term>', sk: '<time>#<kind>#<id>' },
   { entity: 'Entry', pk: 'ENTRY#<kind>#<id>', sk: 'ENTRY' },
   { entity: 'Vocabulary', pk: 'VOCABULARY#<first letter>', sk: '<first two letters, or first four digits>' },

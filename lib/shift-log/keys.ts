@@ -9,7 +9,7 @@ import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
  * events, which subscribers of other services also receive.
  */
 // prettier-ignore
-export const chart = [
+export const entities = [
   { entity: 'Shift', pk: 'SHIFT#<shift_id>', sk: '#SHIFT', index1: 'SHIFTS, <start>#<shift_id>', index2: 'OPERATOR#<name>, <start>#<shift_id>', index3: 'MODIFIED, <modified>#<shift_id>' },
   { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
   { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },

@@ -12,7 +12,7 @@ import { code, table } from './markdown.ts';
 
 type Row = { entity: string; pk: string; sk: string } & Record<string, string>;
 type Pattern = { pattern: string; key: string; endpoints: readonly string[] };
-type Keys = { chart: readonly Row[]; accessPatterns: readonly Pattern[] };
+type Keys = { entities: readonly Row[]; accessPatterns: readonly Pattern[] };
 
 /** The entities and access patterns of each service's table. */
 const keys: Record<string, Keys> = {
@@ -27,7 +27,7 @@ const keys: Record<string, Keys> = {
 /** Returns the generators of the tables in a service's README, by the name in their marker comment. */
 export const serviceTables = (service: string): Record<string, () => string> => ({
   entities: () => {
-    const rows = keys[service]?.chart ?? [];
+    const rows = keys[service]?.entities ?? [];
     const columns = Object.keys(rows[0] ?? {}).slice(1);
     return table(
       ['Entity', ...columns.map(heading)],

@@ -3,11 +3,13 @@
 /** Recipients of one mail. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
 export const MAX_RECIPIENTS = 50;
 
-const form =
+const pattern =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/;
 
-export const isMailAddress = (text: string): boolean => text.length <= 256 && form.test(text);
+export const isMailAddress = (text: string): boolean => text.length <= 256 && pattern.test(text);
 
-/** Returns each address once, ignoring case. */
-export const uniqueAddresses = (addresses: string[], seen = new Set<string>()): string[] =>
-  addresses.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
+/** Returns each address once, without those in `excluded`. Ignores case. */
+export function uniqueAddresses(addresses: string[], excluded: string[] = []): string[] {
+  const seen = new Set(excluded.map((one) => one.toLowerCase()));
+  return addresses.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
+}

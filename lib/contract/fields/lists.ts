@@ -23,7 +23,7 @@ export function parseItem<T extends z.ZodMiniType>(
 }
 
 /** The entry schemas of lists and maps, which `jsonSchema` cannot read from their parsers. */
-export const contents = new WeakMap<object, z.ZodMiniType>();
+export const entrySchemas = new WeakMap<object, z.ZodMiniType>();
 
 type ListOptions = {
   maxItems?: number;
@@ -38,7 +38,7 @@ type ListOptions = {
  */
 export function listOf<T extends z.ZodMiniType>(
   item: T,
-  note: FieldMeta,
+  meta: FieldMeta,
   { maxItems = Infinity, maxProblems = MAX_PROBLEMS, key }: ListOptions = {},
 ) {
   const list = z
@@ -54,8 +54,8 @@ export function listOf<T extends z.ZodMiniType>(
         return z.NEVER;
       }),
     )
-    .register(z.globalRegistry, note);
-  contents.set(list, item);
+    .register(z.globalRegistry, meta);
+  entrySchemas.set(list, item);
   return list;
 }
 
@@ -64,7 +64,7 @@ const distinct = <T>(list: T[], keyOf: (one: T) => string): T[] =>
   [...new Map(list.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 
 /** An object with any number of arbitrary keys. Reports at most `maxProblems` problems. */
-export function mapOf(item: z.ZodMiniType, note: FieldMeta, maxProblems = MAX_PROBLEMS) {
+export function mapOf(item: z.ZodMiniType, meta: FieldMeta, maxProblems = MAX_PROBLEMS) {
   const map = z
     .pipe(
       anyObject(''),
@@ -74,7 +74,7 @@ export function mapOf(item: z.ZodMiniType, note: FieldMeta, maxProblems = MAX_PR
         return all;
       }),
     )
-    .register(z.globalRegistry, { type: 'object', ...note });
-  contents.set(map, item);
+    .register(z.globalRegistry, { type: 'object', ...meta });
+  entrySchemas.set(map, item);
   return map;
 }

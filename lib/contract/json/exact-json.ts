@@ -16,10 +16,10 @@ export function parseExact(text: string): unknown {
   return json.parse(text, revive);
 }
 
-/** Whether a value is a number that `parseExact` preserved as text. */
+/** Returns whether a value is a number that `parseExact` preserved as text. */
 export const isRawNumber = (value: unknown): value is { rawJSON: string } => json.isRawJSON(value);
 
-/** Whether both values are the same number, in any notation: 1e3 equals 1000. */
+/** Returns whether both values are the same number, in any notation: 1e3 equals 1000. */
 export function isSameNumber(one: unknown, other: unknown): boolean {
   const number = numberIn(one);
   return number !== undefined && number === numberIn(other);
@@ -44,7 +44,7 @@ const json = JSON as JSON & {
 const isCompact = (value: number, source: string) =>
   String(value).length <= source.length && holds(value, source);
 
-/** Whether a double represents its source text exactly. */
+/** Returns whether a double represents its source text exactly. */
 function holds(value: number, source: string): boolean {
   if (String(value) === source) return true;
   const digits = (/^-?([\d.]+)/.exec(source)?.[1] ?? '').replace('.', '').replace(/^0+/, '');

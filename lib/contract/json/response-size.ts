@@ -5,23 +5,27 @@ export const MAX_RESPONSE_BYTES = 4_000_000;
 const LAMBDA_BYTES = 5_700_000;
 
 /**
- * Returns the bytes of a value in a response, or more if Lambda's limit is the stricter one: there every quote
- * and backslash is escaped once more.
+ * Returns the size of a value in a response, in bytes of `MAX_RESPONSE_BYTES`. Lambda escapes quotes and backslashes
+ * again, so text with many of them counts as larger.
  */
-export const responseWeight = (value: unknown): number => responseTextWeight(JSON.stringify(value));
+export const responseBytes = (value: unknown): number => responseTextBytes(JSON.stringify(value));
 
 /** Returns the last entries of a list that fit a number of bytes. */
 export function lastWithin<T>(
   entries: T[],
   bytes: number,
-  weigh: (entry: T) => number = responseWeight,
+  sizeOf: (entry: T) => number = responseBytes,
 ): T[] {
   let left = bytes;
-  return entries.slice(entries.findLastIndex((entry) => (left -= weigh(entry)) < 0) + 1);
+  for (const [count, entry] of entries.toReversed().entries()) {
+    left -= sizeOf(entry);
+    if (left < 0) return entries.slice(entries.length - count);
+  }
+  return entries;
 }
 
 /** Like `responseWeight`, of a value that is already JSON text. */
-export function responseTextWeight(text: string): number {
+export function responseTextBytes(text: string): number {
   const escapes = text.match(/["\\]/g)?.length ?? 0;
   const bytes = Buffer.byteLength(text);
   return Math.max(bytes, Math.ceil(((bytes + escapes) * MAX_RESPONSE_BYTES) / LAMBDA_BYTES));

@@ -62,7 +62,7 @@ export const headersOf = (names: HeaderName[]) =>
 const names = (name: HeaderName, occurs: boolean | undefined): HeaderName[] =>
   occurs === true ? [name] : [];
 
-/** Whether a resource in the response has the field `truncated`. */
+/** Returns whether a resource in the response has the field `truncated`. */
 function canBeTruncated(schema: JsonSchema, schemas: Schemas, seen = new Set<string>()): boolean {
   const text = JSON.stringify(schema);
   if (text.includes('"truncated":{')) return true;

@@ -50,7 +50,7 @@ export function requestBodyOf({ request }: Declaration, schemas: Schemas) {
   );
 }
 
-/** Whether a body can be sent as JSON; some bodies only fit a form. */
+/** Returns whether a body can be sent as JSON; some bodies only fit a form. */
 export const takesJson = ({ files }: Pick<Request, 'files'>): boolean =>
   files === undefined || files.bodyPart !== undefined;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contents } from '../fields/lists.ts';
+import { entrySchemas } from '../fields/lists.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema 
       // Zod omits the examples of converted fields, since they may not be examples of the input.
       const { examples } = (z.globalRegistry.get(zodSchema) ?? {}) as { examples?: unknown[] };
       if (examples && examples.length > 0) json.examples = examples;
-      const content = contents.get(zodSchema);
+      const content = entrySchemas.get(zodSchema);
       if (!content) return;
       const keyword = json.type === 'array' ? 'items' : 'additionalProperties';
       json[keyword] = jsonSchema(content, schemas);

@@ -3,7 +3,7 @@ import { acceptsIdempotencyKey, type Declaration } from '#lib/contract/endpoint.
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { name } from '#lib/contract/fields.ts';
 import {
-  inSchemaOrder,
+  sortBySchema,
   problemsOf,
   type ValidationProblem,
 } from '#lib/contract/errors/validation.ts';
@@ -42,7 +42,7 @@ export function validation(endpoint: Declaration, read: BodyReader): Middleware 
             : undefined,
         files: received.files as never,
       };
-      problems.push(...inSchemaOrder(bodyProblems, bodyFields));
+      problems.push(...sortBySchema(bodyProblems, bodyFields));
       if (problems.length > 0) throw new InvalidRequest(problems);
       event.fingerprint = received.fingerprint ?? event.body ?? '';
     },

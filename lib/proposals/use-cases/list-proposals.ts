@@ -1,4 +1,4 @@
-import { responseTextWeight } from '#lib/contract/json/response-size.ts';
+import { responseTextBytes } from '#lib/contract/json/response-size.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { fillPage, itemsToRead, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
@@ -17,7 +17,7 @@ export const listProposals: UseCase<typeof contract> = async ({ path, query }, c
     listByCreator(creator, cursor, itemsToRead(limit, cursor)),
     (proposal) => {
       const entry = toJson(proposal);
-      return { entry, bytes: responseTextWeight(entry), position: creatorSortKey(proposal) };
+      return { entry, bytes: responseTextBytes(entry), position: creatorSortKey(proposal) };
     },
     { limit },
   );

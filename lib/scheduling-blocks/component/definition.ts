@@ -36,8 +36,8 @@ const metadata = () =>
     ),
   );
 
-const scriptArguments = (about: string) =>
-  object(about, {
+const scriptArguments = (description: string) =>
+  object(description, {
     args: list(anyValue('Argument'), 'Positional arguments', ['posarg1', 'posarg2']),
     kwargs: openObject('Keyword arguments', { argname: 'argval' }),
   });

@@ -5,52 +5,57 @@ import { MAX_FINDINGS } from '../rules.ts';
 
 // The types of a definition's fields. Each carries the description, unit and examples of its documentation.
 
-const MAX_NAME_LENGTH = 256;
+const MAX_NAME_CHARS = 256;
 const MAX_PROBLEMS = MAX_FINDINGS + 1;
 
 type Range = [min: number, max: number];
 
-export const note = (description: string, examples: unknown[], more: object = {}) =>
+export const describe = (description: string, examples: unknown[], more: object = {}) =>
   z.meta({ description, ...(examples.length > 0 && { examples }), ...more });
 
 /** Text of up to 64 KiB in UTF-8. JSON Schema can limit only its characters. */
-export const text = (about: string, ...examples: string[]) =>
+export const text = (description: string, ...examples: string[]) =>
   z.string().check(
     ({ value, issues }) => {
       if (Buffer.byteLength(value) <= MAX_TEXT_BYTES) return;
       const problem = { origin: 'bytes', maximum: MAX_TEXT_BYTES, input: value, path: [] };
       issues.push({ code: 'too_big', ...problem });
     },
-    note(about, examples, { maxLength: MAX_TEXT_BYTES }),
+    describe(description, examples, { maxLength: MAX_TEXT_BYTES }),
   );
 
 /** An identifier or a name: 1 to 256 characters. */
-export const name = (about: string, ...examples: string[]) =>
-  z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH), note(about, examples));
+export const name = (description: string, ...examples: string[]) =>
+  z.string().check(z.minLength(1), z.maxLength(MAX_NAME_CHARS), describe(description, examples));
 
-export const choice = (values: readonly string[], about: string) =>
-  z.enum([...values]).check(note(about, values.slice(0, 1)));
+export const choice = (values: readonly string[], description: string) =>
+  z.enum([...values]).check(describe(description, values.slice(0, 1)));
 
-const bounded = (type: z.ZodMiniNumber, [min, max]: Range, meta: ReturnType<typeof note>) =>
+const bounded = (type: z.ZodMiniNumber, [min, max]: Range, meta: ReturnType<typeof describe>) =>
   type.check(z.gte(min), z.lte(max), meta);
 
-const unitNote = (about: string, unit: string, examples: number[]) =>
-  note(`${about} (${unit})`, examples, { 'x-unit': unit });
+const describeWithUnit = (description: string, unit: string, examples: number[]) =>
+  describe(`${description} (${unit})`, examples, { 'x-unit': unit });
 
 /** A number with a unit. The range is inclusive. */
-export const amount = (unit: string, range: Range, about: string, ...examples: number[]) =>
-  bounded(z.number(), range, unitNote(about, unit, examples));
+export const amount = (unit: string, range: Range, description: string, ...examples: number[]) =>
+  bounded(z.number(), range, describeWithUnit(description, unit, examples));
 
 /** An integer, with or without a unit. The range is inclusive. */
-export const integer = (range: Range, about: string, example: number, unit?: string) =>
-  bounded(z.int(), range, unit ? unitNote(about, unit, [example]) : note(about, [example]));
+export const integer = (range: Range, description: string, example: number, unit?: string) =>
+  bounded(
+    z.int(),
+    range,
+    unit ? describeWithUnit(description, unit, [example]) : describe(description, [example]),
+  );
 
-export const flag = (about: string, example: boolean) => z.boolean().check(note(about, [example]));
+export const flag = (description: string, example: boolean) =>
+  z.boolean().check(describe(description, [example]));
 
-export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][]) =>
+export const list = (item: z.ZodMiniType, description: string, ...examples: unknown[][]) =>
   listOf(
     item,
-    { description: about, ...(examples.length > 0 && { examples }) },
+    { description, ...(examples.length > 0 && { examples }) },
     { maxProblems: MAX_PROBLEMS },
   );
 
@@ -58,40 +63,41 @@ export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][
 export const COUNT: Range = [0, 10_000_000];
 
 /** A list of `[channel, value]`. */
-export const channelMap = (about: string, ...example: [number, number][]) => {
+export const channelMap = (description: string, ...example: [number, number][]) => {
   const pair = z.array(integer(COUNT, 'Channel, value', 0));
-  const entry = pair.check(z.minLength(2), z.maxLength(2), note('Channel and its value', []));
-  return list(entry, about, example);
+  const entry = pair.check(z.minLength(2), z.maxLength(2), describe('Channel and its value', []));
+  return list(entry, description, example);
 };
 
 type Fields = Record<string, z.ZodMiniType>;
 
 /** An object with some known fields. All are optional and may be null. */
-export const object = (about: string, fields: Fields) =>
-  z.looseObject(nullable(fields)).check(note(about, []));
+export const object = (description: string, fields: Fields) =>
+  z.looseObject(nullable(fields)).check(describe(description, []));
 
 /** A list of such objects. The entries have the description of the list. */
-export const objects = (about: string, fields: Fields) => list(object(about, fields), about);
+export const objects = (description: string, fields: Fields) =>
+  list(object(description, fields), description);
 
 /** An object whose keys are chosen by its author. */
-export const map = (item: z.ZodMiniType, about: string, example: object) =>
-  mapOf(item, { description: about, examples: [example] }, MAX_PROBLEMS);
+export const map = (item: z.ZodMiniType, description: string, example: object) =>
+  mapOf(item, { description, examples: [example] }, MAX_PROBLEMS);
 
-export const openObject = (about: string, example: object) =>
-  z.looseObject({}).check(note(about, [example]));
+export const openObject = (description: string, example: object) =>
+  z.looseObject({}).check(describe(description, [example]));
 
-export const anyValue = (about: string) => z.unknown().check(note(about, []));
+export const anyValue = (description: string) => z.unknown().check(describe(description, []));
 
 /** A number with its unit and a range per unit. The widest range applies without a known unit. */
-export function quantity(about: string, ranges: Record<string, Range>, example: number) {
+export function quantity(description: string, ranges: Record<string, Range>, example: number) {
   const bounds = Object.values(ranges).flat();
   const [minimum, maximum] = [Math.min(...bounds), Math.max(...bounds)];
   const limits = Object.entries(ranges).map(([unit, [min, max]]) => `${min} to ${max} ${unit}`);
   const more = { 'x-unit': 'unit', minimum, maximum };
-  const value = z.number().check(note(`Value: ${limits.join(', ')}`, [example], more));
+  const value = z.number().check(describe(`Value: ${limits.join(', ')}`, [example], more));
   const fields = { value, unit: choice(Object.keys(ranges), 'Unit') };
   const rangeOf = new Map(Object.entries(ranges));
-  return object(about, fields).check(({ value: given, issues }) => {
+  return object(description, fields).check(({ value: given, issues }) => {
     const { value: input, unit } = given as { value?: number | null; unit?: string | null };
     const [min, max] = rangeOf.get(unit ?? '') ?? [minimum, maximum];
     const problem = { origin: 'number', inclusive: true, input, path: ['value'] };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, list, name, note, object, quantity } from './fields.ts';
+import { choice, list, name, describe, object, quantity } from './fields.ts';
 
 const MAX_HOURS = 7 * 24;
 const MAX_MS = MAX_HOURS * 3_600_000;
@@ -10,7 +10,7 @@ const milliseconds = () =>
     .number()
     .check(
       z.lte(MAX_MS),
-      note('Duration of the scan (ms)', [60_000], { 'x-unit': 'ms', exclusiveMinimum: 0 }),
+      describe('Duration of the scan (ms)', [60_000], { 'x-unit': 'ms', exclusiveMinimum: 0 }),
     );
 
 const durationWithUnit = () =>
@@ -25,7 +25,7 @@ const scan = () =>
     scan_definition_id: name('Id', 'scan-definition-12345'),
     scan_duration: z
       .union([milliseconds(), durationWithUnit()])
-      .check(note('Duration of the scan: milliseconds, or a value with its unit', [])),
+      .check(describe('Duration of the scan: milliseconds, or a value with its unit', [])),
     scan_duration_ms: milliseconds(),
     target: name('Id of the target', 'M83'),
     target_ref: name('Id of the target', '47 tuc'),

@@ -3,7 +3,8 @@ import * as f from './fields.ts';
 const functions = ['visibilities', 'pulsar search', 'pulsar timing', 'vlbi', 'transient buffer'];
 const correlations = ['XX', 'XY', 'YX', 'YY', 'RR', 'RL', 'LR', 'LL', 'I', 'Q', 'U', 'V'];
 
-const frequency = (about: string) => f.amount('Hz', [0, 50_000_000_000], about, 350_000_000);
+const frequency = (description: string) =>
+  f.amount('Hz', [0, 50_000_000_000], description, 350_000_000);
 
 const executionBlock = () =>
   f.object('Execution block', {

@@ -17,10 +17,16 @@ const patterns = [
 
 const units = ['hourangle', 'deg', 'rad'];
 
-const textOrNumber = (about: string, form: string, example: string, unit: string, max: number) =>
+const textOrNumber = (
+  description: string,
+  format: string,
+  example: string,
+  unit: string,
+  max: number,
+) =>
   z
-    .union([f.text(about, example), f.amount(unit, [-max, max], about)])
-    .check(f.note(`${about}: ${form}, or a number in ${unit}`, []));
+    .union([f.text(description, example), f.amount(unit, [-max, max], description)])
+    .check(f.describe(`${description}: ${format}, or a number in ${unit}`, []));
 
 const coordinate = () =>
   f.object('Coordinates in the older form (ra, dec) or the newer one (ra_str, dec_str)', {

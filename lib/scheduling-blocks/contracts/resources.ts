@@ -8,7 +8,7 @@ export const sbds = '/sbds';
 
 export const identifier = name('Id of the definition', 'sbd-20261121-00001');
 
-export const versionNumber = (about: string) => integer(1, MAX_VERSION, about, 1);
+export const versionNumber = (description: string) => integer(1, MAX_VERSION, description, 1);
 
 export const definitionVersion = resource('SchedulingBlockVersion', () =>
   z.looseObject(versionFields('definition', { user: 'operator-1', max: MAX_VERSION })),

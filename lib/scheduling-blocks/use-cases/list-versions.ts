@@ -1,4 +1,4 @@
-import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { fillPage, itemsToRead, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
@@ -12,7 +12,7 @@ export const listVersions: UseCase<typeof contract> = async ({ path, query }) =>
   const before = cursor === undefined ? undefined : Number(cursor);
   const { entries, next } = await fillPage(
     listMetadata(sbd_id, { before, pageSize: itemsToRead(limit) }),
-    (entry) => ({ entry, bytes: responseWeight(entry), position: String(entry.version) }),
+    (entry) => ({ entry, bytes: responseBytes(entry), position: String(entry.version) }),
     { limit },
   );
   if (entries.length === 0) throw new ApiError('DEFINITION_NOT_FOUND', { sbd_id });

@@ -1,9 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  lastWithin,
-  MAX_RESPONSE_BYTES,
-  responseWeight,
-} from '#lib/contract/json/response-size.ts';
+import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { Shift, ShiftLog } from '../model.ts';
 import type { accounting } from '../contracts/resources/accounting.ts';
@@ -48,10 +44,10 @@ export function accountTime({ shift, logs, losses, now }: Timeline & { now: stri
 
 /** Returns an accounting with the newest intervals that fit a response. */
 export function fitAccounting(accounting: Accounting): Accounting {
-  if (responseWeight(accounting) <= MAX_RESPONSE_BYTES) return accounting;
+  if (responseBytes(accounting) <= MAX_RESPONSE_BYTES) return accounting;
   const { intervals, ...sums } = accounting;
-  const bytes = MAX_RESPONSE_BYTES - responseWeight({ ...sums, truncated: true });
-  const newest = lastWithin(intervals, bytes, (interval) => responseWeight(interval) + 1);
+  const bytes = MAX_RESPONSE_BYTES - responseBytes({ ...sums, truncated: true });
+  const newest = lastWithin(intervals, bytes, (interval) => responseBytes(interval) + 1);
   return { ...sums, intervals: newest, truncated: true };
 }
 

@@ -36,7 +36,7 @@ async function storeFile({ attachment, bytes, disposition }: SentAttachment): Pr
   await putObject(markerKey(file_key), new Uint8Array(), { type: content_type });
   await putObject(file_key, bytes, {
     type: content_type,
-    saved: { disposition, fileName: file_name },
+    contentDisposition: { disposition, fileName: file_name },
   });
 }
 

@@ -61,7 +61,7 @@ async function check(file: StoredAttachment): Promise<Verdict | undefined> {
   const file_key = fileKey(file, file.unique_id, format.extension);
   await putObject(file_key, bytes, {
     type: format.type,
-    saved: { disposition: format.disposition, fileName: file.file_name },
+    contentDisposition: { disposition: format.disposition, fileName: file.file_name },
   });
   const thumbnail_key = await storeThumbnail(file);
   return { file, stored: { file_key, content_type: format.type, thumbnail_key } };

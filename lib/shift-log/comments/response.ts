@@ -1,8 +1,4 @@
-import {
-  lastWithin,
-  MAX_RESPONSE_BYTES,
-  responseWeight,
-} from '#lib/contract/json/response-size.ts';
+import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
 import { countObjects, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { slt } from '../contracts/fields.ts';
@@ -44,7 +40,7 @@ export const isListed = (view: CommentResponse): boolean =>
 const LINK_BYTES = 2000;
 
 const withLinksWeight = (view: { image: Parameters<typeof countObjects>[0] }) =>
-  responseWeight(view) + LINK_BYTES * countObjects(view.image);
+  responseBytes(view) + LINK_BYTES * countObjects(view.image);
 
 /** Returns the bytes of a comment in a response, with the links of its files. */
 export const commentWeight = ({ replies, ...comment }: CommentResponse): number =>

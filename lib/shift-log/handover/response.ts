@@ -1,4 +1,4 @@
-import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { accountTime } from '../accounting/account.ts';
 import { findTimeline } from '../accounting/repository.ts';
 import { present } from '../field-lists.ts';
@@ -52,7 +52,7 @@ const toRunningBlock = ({ eb_id, sbi_ref, sbi_status, eb_status, log_time }: Shi
 
 /** Returns the items, without their details if these do not fit a response. */
 function fitItems(items: OpenItem[]): OpenItem[] {
-  const bytes = items.reduce((sum, item) => sum + responseWeight(item), 0);
+  const bytes = items.reduce((sum, item) => sum + responseBytes(item), 0);
   if (bytes <= MAX_ITEM_BYTES) return items;
   return items.map(({ detail: _omitted, ...item }) => item);
 }

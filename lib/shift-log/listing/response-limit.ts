@@ -1,9 +1,5 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import {
-  lastWithin,
-  MAX_RESPONSE_BYTES,
-  responseWeight,
-} from '#lib/contract/json/response-size.ts';
+import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import { commentWeight } from '../comments/response.ts';
 import { paddedId } from '../keys.ts';
 import { toLogResponse, type ShiftLog } from '../model.ts';
@@ -15,7 +11,7 @@ const SHORT_LOG_BYTES = 500_000;
 const LIST_BYTES = 1_000_000;
 /** Returns the bytes of a shift in a response, with the links of its files. */
 export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
-  comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseWeight(shift));
+  comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseBytes(shift));
 
 export type FittedShift = {
   response: ShiftResponse & { truncated?: true };
@@ -52,13 +48,13 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
 /** Returns the newest logs before a position whole, and the others that fit without their requests. */
 function fitLogs(all: ShiftLog[], logBytes: number, before?: string) {
   const older = all.filter((log) => before === undefined || positionOf(log) < before);
-  const whole = lastWithin(older, logBytes, (log) => responseWeight(toLogResponse(log)));
+  const whole = lastWithin(older, logBytes, (log) => responseBytes(toLogResponse(log)));
   const olderCount = older.length - whole.length;
   let left = SHORT_LOG_BYTES;
   const [oldest, newer] = [older.slice(0, olderCount), all.slice(older.length)];
   const short = [...oldest.toReversed(), ...newer.toReversed()]
     .map((log): ShiftLog => ({ ...log, request_response: [] }))
-    .filter((log) => (left -= responseWeight(log)) >= 0);
+    .filter((log) => (left -= responseBytes(log)) >= 0);
   const logs = [...whole, ...short].sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
   const stoppedAt = whole[0] ? positionOf(whole[0]) : before;
   return { logs, olderLogs: olderCount > 0 ? stoppedAt : undefined };

@@ -1,8 +1,4 @@
-import {
-  lastWithin,
-  MAX_RESPONSE_BYTES,
-  responseWeight,
-} from '#lib/contract/json/response-size.ts';
+import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import type { StoredReport } from './report.ts';
 
 /** Bytes of a response that the state of the mails may take. */
@@ -24,7 +20,7 @@ const budget = {
  * `isPartial` marks one whose older comments were not read.
  */
 export function fitReport(complete: StoredReport, isPartial: boolean): StoredReport {
-  if (responseWeight(complete) + MAIL_BYTES <= MAX_RESPONSE_BYTES)
+  if (responseBytes(complete) + MAIL_BYTES <= MAX_RESPONSE_BYTES)
     return isPartial ? { ...complete, truncated: true } : complete;
   const { accounting, items } = complete;
   return {

@@ -19,7 +19,7 @@ afterAll(() => engine.stop());
 let runs = 0;
 let rendered = 0;
 const post = serveFiles(defineEndpoint({ ...echoEndpoint, id: 'shift-log.echo', method: 'POST' }), {
-  run: async ({ files }, { remember }) => {
+  run: async ({ files }, { outcomeWrites: remember }) => {
     const data = { run: ++runs, names: files.map(({ file_name }) => file_name) };
     const outcome = { data, ref: JSON.stringify(data) };
     await commit(remember(outcome));

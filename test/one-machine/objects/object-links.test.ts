@@ -64,7 +64,7 @@ it('serves an object by its link, with its type and file name', async () => {
   const fileName = `Ä 'quoted" name*(1)\r\nX-Evil: 1 \u{1F52D}.png`;
   await putObject('shifts/1/a.png', bytes('picture'), {
     type: 'image/png',
-    saved: { disposition: 'inline', fileName },
+    contentDisposition: { disposition: 'inline', fileName },
   });
 
   const response = await fetch(await presignUrl('shifts/1/a.png'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import { fitReport } from '#lib/shift-log/report/fit.ts';
 import { renderMail } from '#lib/shift-log/report/render/mail.ts';
 import { renderPage } from '#lib/shift-log/report/render/page.ts';
@@ -18,7 +18,7 @@ it('has the newest entries of each list above 4 MB, and links to the others; its
     mails: { mail: undefined, sendings: [] },
   });
 
-  expect(responseWeight(data)).toBeLessThan(MAX_RESPONSE_BYTES);
+  expect(responseBytes(data)).toBeLessThan(MAX_RESPONSE_BYTES);
   expect(data.truncated).toBe(true);
   expect(data.comments.length).toBeGreaterThan(10);
   expect(data.comments).toEqual(comments.slice(-data.comments.length));

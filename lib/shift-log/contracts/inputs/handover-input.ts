@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, name, note, nullish, text } from '#lib/contract/fields.ts';
+import { integer, name, shortText, nullish, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { ownId, rule } from '../fields.ts';
@@ -48,7 +48,7 @@ export const acknowledgement = inputObject({
   all: z.optional(
     z.boolean().check(z.meta({ description: 'Acknowledges every open item', examples: [true] })),
   ),
-  note: z.optional(note('A remark on these items', 'Antenna 12 is back since 03:40')),
+  note: z.optional(shortText('A remark on these items', 'Antenna 12 is back since 03:40')),
   disputed: z.optional(
     z.boolean().check(z.meta({ description: 'Whether you disagree. Default: false' })),
   ),
@@ -73,7 +73,7 @@ export const acceptance = inputObject({
   operator_name: name('The operator of the next shift', 'Grace Hopper'),
   user_id: z.optional(name('The user who runs the next shift. Default: the caller', 'operator-2')),
   takeover_reason: z.optional(
-    note(
+    shortText(
       'Why you take over without an offer, without acknowledging everything, or as the same person',
       'The operator of the night had to leave',
     ).check(z.trim(), z.minLength(1)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { integer, name, note, text } from '#lib/contract/fields.ts';
+import { integer, name, shortText, text } from '#lib/contract/fields.ts';
 import { schemasOf } from '../../field-lists.ts';
 import { loss } from './loss.ts';
 import { openItem } from './open-item.ts';
@@ -22,7 +22,7 @@ const acknowledgement = resource('Acknowledgement', () =>
     text_version: textVersion(),
     by: name('The user who acknowledged it', 'operator-2'),
     on: time('When it was acknowledged'),
-    note: z.optional(note('A remark', 'Antenna 12 is back since 03:40')),
+    note: z.optional(shortText('A remark', 'Antenna 12 is back since 03:40')),
     disputed: yesOrNo('Whether this person disagrees with the item'),
   }),
 );
@@ -50,7 +50,7 @@ export const handoverFields = {
   accepted_items: () => z.optional(z.array(acceptedItem())),
   next_shift_id: () => z.optional(shiftId('The shift that was started by the acceptance')),
   takeover_reason: () =>
-    z.optional(note('Why it was accepted without an offer or acknowledgements')),
+    z.optional(shortText('Why it was accepted without an offer or acknowledgements')),
   version: () => count(0, 'Counts the changes, 0 before the first; the ETag is "shift_id.version"'),
   text_version: textVersion,
 };

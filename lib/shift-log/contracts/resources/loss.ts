@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { customField, integer, name, note } from '#lib/contract/fields.ts';
+import { customField, integer, name, shortText } from '#lib/contract/fields.ts';
 import { ebId, optionalField, ownId, shiftId, time } from '../fields.ts';
 import { metadata } from './common.ts';
 import { responsesOf, schemasOf } from '../../field-lists.ts';
@@ -60,7 +60,7 @@ export const clearableLossFields = {
   component: optionalField(() => name('The component that caused it', 'antenna 12')),
   item_id: optionalField(() => ownId('The open item that caused it')),
   eb_id: optionalField(() => ebId),
-  note: optionalField(() => note('What happened', 'Wind above 15 m/s')),
+  note: optionalField(() => shortText('What happened', 'Wind above 15 m/s')),
 };
 
 const { ended, ...details } = responsesOf(clearableLossFields);

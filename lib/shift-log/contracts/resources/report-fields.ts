@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { integer, name, note, nullish, text } from '#lib/contract/fields.ts';
+import { integer, name, shortText, nullish, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { measurement } from '#lib/contract/fields/measurement.ts';
@@ -19,7 +19,7 @@ export const weatherFields = {
   humidity_percent: () => z.optional(measurement(0, 100, 'Relative humidity in percent', 42)),
   temperature_celsius: () =>
     z.optional(measurement(-100, 70, 'Temperature in degrees Celsius', 7.5)),
-  note: () => z.optional(note('A remark', 'Gusts until midnight')),
+  note: () => z.optional(shortText('A remark', 'Gusts until midnight')),
 };
 
 const reportWeather = resource('ReportWeather', () => z.object(schemasOf(weatherFields)));

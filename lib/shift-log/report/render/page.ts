@@ -1,4 +1,4 @@
-import { MAX_RESPONSE_BYTES, responseTextWeight } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES, responseTextBytes } from '#lib/contract/json/response-size.ts';
 import { config } from '#lib/platform/config.ts';
 import type { StoredReport } from '../report.ts';
 import { entriesSection, handoverSection } from './entries.ts';
@@ -26,7 +26,7 @@ export const shiftUrlOf = ({ shift_id }: StoredReport): string =>
  */
 export function renderPage(report: StoredReport): string {
   const page = render(report, false);
-  return responseTextWeight(page) <= MAX_RESPONSE_BYTES ? page : render(shorten(report), true);
+  return responseTextBytes(page) <= MAX_RESPONSE_BYTES ? page : render(shorten(report), true);
 }
 
 /** Returns a report as a page or, shorter and without images, as a mail. */

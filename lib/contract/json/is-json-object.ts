@@ -1,0 +1,3 @@
+/** Returns whether a JSON value is an object, and not a list or null. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
