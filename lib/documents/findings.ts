@@ -2,10 +2,10 @@
 export type Path = (string | number)[];
 
 /** Longer keys and facts are cut in findings, in characters. */
-const MAX_TEXT = 256;
+const MAX_TEXT_CHARS = 256;
 
 /** Cuts a text that a finding quotes. A surrogate pair that is cut in half is replaced. */
-export const shorten = (text: string, max = MAX_TEXT): string =>
+export const shorten = (text: string, max = MAX_TEXT_CHARS): string =>
   text.slice(0, max).toWellFormed() + (text.length > max ? '…' : '');
 
 /** Returns the value at a path in any JSON value, or undefined. */

@@ -3,7 +3,12 @@ import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import {
+  MAX_ITEM_BYTES,
+  notExists,
+  put,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 
 export const firstVersion = (user: string, now: string): VersionMetadata => ({
   version: 1,
@@ -19,7 +24,9 @@ export const nextVersion = (
   now: string,
 ): VersionMetadata => ({
   ...previous,
-  ...{ version: previous.version + 1, last_modified_by: user, last_modified_on: now },
+  version: previous.version + 1,
+  last_modified_by: user,
+  last_modified_on: now,
 });
 
 /** Returns the problem of a body that contains another id than its path. */
@@ -36,12 +43,10 @@ export function assertNewest(name: string, version: number, given: unknown): voi
 /** Pads a version number, so that sort keys are in the order of the numbers. */
 const padVersion = (version: number) => String(version).padStart(10, '0');
 
-const ITEM_BYTES = 400 * 1024;
-
 /** Compresses a document for one item. Throws 413 unless it leaves `reservedBytes` for the other attributes. */
 export function packDocument(text: string, reservedBytes: number): Uint8Array {
   const document = compress(text);
-  if (document.length > ITEM_BYTES - reservedBytes) throw new ApiError('DOCUMENT_TOO_LARGE');
+  if (document.length > MAX_ITEM_BYTES - reservedBytes) throw new ApiError('DOCUMENT_TOO_LARGE');
   return document;
 }
 

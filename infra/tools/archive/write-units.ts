@@ -1,11 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import {
-  withoutReserve,
-  notExists,
-  put,
-  update,
-  type TransactWrite,
-} from '#lib/platform/dynamo/transaction.ts';
+import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { newAnnotation } from '#lib/shift-log/annotations/repository.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { attachmentItem, isFreeFor, type Owner } from '#lib/shift-log/attachments/repository.ts';
@@ -95,7 +89,7 @@ function commentUnits({ earlier, replies, ...comment }: CommentWithVersions): Wr
   };
   const versions = earlier.map((version): WriteUnit => {
     const { adds, writes } = newImages(version);
-    return { adds, writes: [put(table(), versionItem(version), withoutReserve), ...writes] };
+    return { adds, writes: [put(table(), versionItem(version), { canFillItem: true }), ...writes] };
   });
   const { adds, writes } = newImages(comment);
   const newest: WriteUnit = {
@@ -114,7 +108,7 @@ function replyUnit(reply: Reply, comment: Comment): WriteUnit {
   const item = replyItem(reply, comment);
   const { adds, writes } = imageUnit(reply.image, ownerOf(comment, item, reply));
   const own = [
-    put(table(), item, { condition: notExists, ...withoutReserve }),
+    put(table(), item, { condition: notExists, canFillItem: true }),
     insertLocation(reply.reply_id, item),
   ];
   return { adds: { ...adds, replies: 1 }, writes: [...own, ...writes], comment };
@@ -133,7 +127,7 @@ const putComment = (comment: Comment, reply_count: number): TransactWrite =>
   put(
     table(),
     { ...commentItem(comment), reply_count },
-    { condition: notExists, ...withoutReserve },
+    { condition: notExists, canFillItem: true },
   );
 
 /** Groups units, in order, so that each group fits one transaction. */

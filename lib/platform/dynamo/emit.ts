@@ -5,8 +5,8 @@ import { WriteConflict } from './retry-on-conflict.ts';
 import { put, type UpdateWrite, type Condition, type TransactWrite } from './transact-write.ts';
 
 /**
- * A write that is made with the ids of the transaction's events of its stream, in ascending order; `events` is their
- * number. Writes of one stream are serialized.
+ * A write that needs the ids of its stream's events in the transaction. `build` receives them in ascending order;
+ * `events` is their number. Writes of one stream are serialized.
  */
 export type EventWrite = {
   stream: string;
@@ -24,8 +24,8 @@ export class EventIdConflict extends Error {
 }
 
 /**
- * Emits events of one stream in the transaction of their change; their ids ascend in the given order. `write` puts or
- * updates the item that the stream belongs to, such as the shift of `shift#42`. That item stores the id of its
+ * Returns the writes that emit events of one stream in the transaction of their change. Their ids ascend in the given
+ * order. `write` puts or updates the item that the stream belongs to, such as the shift of `shift#42`. That item stores the id of its
  * stream's last event, and the write requires an earlier one, so ids of a stream are in commit order. Any other put of
  * that item must keep its attribute `last_event_id`.
  *

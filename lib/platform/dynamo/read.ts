@@ -1,13 +1,16 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#lib/contract/errors.ts';
 import { dynamo } from './client.ts';
+import { jitteredPause } from './jittered-pause.ts';
 
 export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
 
 /** Maximum number of keys of a BatchGetItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
 export const MAX_BATCH_KEYS = 100;
+
+const MAX_RETRIES = 5;
+const BACKOFF = { firstMs: 50, maxMs: 1600 };
 
 /** Returns an item, read consistently, or undefined. One call. */
 export async function getItem<T extends Item>(table: string, key: Key): Promise<T | undefined> {
@@ -18,8 +21,8 @@ export async function getItem<T extends Item>(table: string, key: Key): Promise<
 }
 
 /**
- * Returns the existing ones of some items, or some of their attributes, read consistently unless `eventual`. One call
- * per hundred.
+ * Returns the items that exist among those with `keys`, or some of their attributes, read consistently unless
+ * `eventual`. One call per hundred.
  */
 export async function getItems<T extends Item>(
   table: string,
@@ -30,8 +33,8 @@ export async function getItems<T extends Item>(
   const items: T[] = [];
   let pendingKeys: Item[] = keys;
   for (let retries = 0; pendingKeys.length > 0;) {
-    if (retries > 5) throw unavailable();
-    if (retries > 0) await sleep(Math.random() * 50 * 2 ** retries);
+    if (retries > MAX_RETRIES) throw unavailable();
+    if (retries > 0) await jitteredPause(retries, BACKOFF);
     const response = await dynamo.send(
       new BatchGetCommand({
         RequestItems: {

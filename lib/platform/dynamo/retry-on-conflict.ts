@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#lib/contract/errors.ts';
 import { limitByKey } from '../limit-by-key.ts';
 import { log } from '../log.ts';
+import { jitteredPause } from './jittered-pause.ts';
 
 const MAX_RETRY_MS = 5000;
-const MAX_BACKOFF_MS = 250;
+const BACKOFF = { firstMs: 5, maxMs: 250 };
 
 /** Another writer changed an item since it was read. Nothing was written. */
 export class WriteConflict extends Error {}
@@ -29,6 +29,5 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>, key?: string
   }
 }
 
-/** Waits a random time before the next attempt; its maximum doubles with each attempt. */
-export const backoff = (attempts: number): Promise<void> =>
-  sleep(Math.random() * Math.min(MAX_BACKOFF_MS, 5 * 2 ** attempts));
+/** Waits before the next attempt of a transaction. */
+export const backoff = (attempts: number): Promise<void> => jitteredPause(attempts, BACKOFF);

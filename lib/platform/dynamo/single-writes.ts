@@ -1,9 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#lib/contract/errors.ts';
 import { inParallel } from '../in-parallel.ts';
 import { dynamo } from './client.ts';
+import { jitteredPause } from './jittered-pause.ts';
 import type { Item, Key } from './read.ts';
 import { toTransactItem, type TransactWrite } from './transact-write.ts';
 
@@ -11,7 +11,7 @@ import { toTransactItem, type TransactWrite } from './transact-write.ts';
 const MAX_BATCH_WRITES = 25;
 const PARALLEL_BATCHES = 4;
 const MAX_RETRIES = 8;
-const MAX_PAUSE_MS = 1000;
+const BACKOFF = { firstMs: 50, maxMs: 1000 };
 
 /**
  * Writes one item outside of a transaction, which takes half the write units. Returns false, and writes nothing, if its
@@ -48,7 +48,7 @@ async function putBatch(table: string, items: Item[]): Promise<void> {
   let pending = items.map((Item) => ({ PutRequest: { Item } }));
   for (let retries = 0; pending.length > 0; retries++) {
     if (retries > MAX_RETRIES) throw unavailable();
-    if (retries > 0) await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 50 * 2 ** retries));
+    if (retries > 0) await jitteredPause(retries, BACKOFF);
     const { UnprocessedItems } = await dynamo.send(
       new BatchWriteCommand({ RequestItems: { [table]: pending } }),
     );

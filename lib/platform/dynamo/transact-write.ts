@@ -3,13 +3,10 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { Item, Key } from './read.ts';
 
 /** Maximum size of an item. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html */
-const MAX_ITEM_BYTES = 400 * 1024;
+export const MAX_ITEM_BYTES = 400 * 1024;
 
 /** Bytes of an item that stay free, for its keys and for counters that grow. */
 const SPARE_BYTES = 1024;
-
-/** Option of a write that may fill its item completely, such as a copy of an item that exists elsewhere. */
-export const withoutReserve = { reservedBytes: -SPARE_BYTES };
 
 export type Condition = { expression: string; values?: Item };
 
@@ -19,8 +16,12 @@ export type ErrorFactory = (stored: Item | undefined) => Error;
 /** The condition of a write, and its error if that fails (by default a `WriteConflict`). */
 export type WriteOptions = { condition?: Condition; toError?: ErrorFactory };
 
-/** Bytes that an item must have free for later updates. */
-type Reserve = { reservedBytes?: number };
+type SizeOptions = {
+  /** Bytes that the item must have free for later updates. */
+  reservedBytes?: number;
+  /** Lets the write fill its item completely, as a copy of an item that exists elsewhere may. */
+  canFillItem?: boolean;
+};
 
 type Write = { put: Item & Key } | UpdateWrite | { remove: Key } | { check: Key };
 export type UpdateWrite = { update: Key; set: Item; add: Additions };
@@ -35,9 +36,9 @@ export type TransactWrite<W extends Write = Write> = W & WriteOptions & { table:
 export function put(
   table: string,
   item: Item & Key,
-  { reservedBytes = 0, ...options }: WriteOptions & Reserve = {},
+  { reservedBytes, canFillItem, ...options }: WriteOptions & SizeOptions = {},
 ): TransactWrite<{ put: Item & Key }> {
-  checkSize(item, reservedBytes);
+  checkSize(item, { reservedBytes, canFillItem });
   return { table, put: item, ...options };
 }
 
@@ -46,9 +47,14 @@ export function update(
   table: string,
   key: Key,
   set: Item,
-  { add = {}, reservedBytes = 0, ...options }: WriteOptions & Reserve & { add?: Additions } = {},
+  {
+    add = {},
+    reservedBytes,
+    canFillItem,
+    ...options
+  }: WriteOptions & SizeOptions & { add?: Additions } = {},
 ): TransactWrite<UpdateWrite> {
-  checkSize({ ...set, ...key }, reservedBytes);
+  checkSize({ ...set, ...key }, { reservedBytes, canFillItem });
   return { table, update: key, set, add, ...options };
 }
 
@@ -68,9 +74,9 @@ export const check = (
 /** Requires that no item has the key. */
 export const notExists: Condition = { expression: 'attribute_not_exists(pk)' };
 
-function checkSize(item: Item, reservedBytes: number): void {
-  if (sizeInBytes(item) + reservedBytes + SPARE_BYTES > MAX_ITEM_BYTES)
-    throw new ApiError('ITEM_TOO_LARGE');
+function checkSize(item: Item, { reservedBytes = 0, canFillItem = false }: SizeOptions): void {
+  const freeBytes = canFillItem ? 0 : reservedBytes + SPARE_BYTES;
+  if (sizeInBytes(item) + freeBytes > MAX_ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
 }
 
 /** Returns the size of names and values in UTF-8, which is never less than DynamoDB's size. */

@@ -1,5 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
+import { httpStatusOf } from '../aws-clients.ts';
 import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
 import { log } from '../log.ts';
 import type { Middleware } from './exchange.ts';
@@ -49,8 +50,8 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Retries are exhausted, outside of `retryOnConflict`.
   if (error instanceof WriteConflict) return true;
-  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
+  const { code } = error as { code?: unknown };
   if (busyNames.test(error.name) || unreachableCodes.test(typeof code === 'string' ? code : ''))
     return true;
-  return ($metadata?.httpStatusCode ?? 0) >= 500 || isUnavailable(error.cause);
+  return (httpStatusOf(error) ?? 0) >= 500 || isUnavailable(error.cause);
 }

@@ -1,3 +1,4 @@
+import { httpStatusOf } from '../aws-clients.ts';
 import { config } from '../config.ts';
 import { awaitLogoutCheck } from '../logout-check.ts';
 import { percentEncode } from './bucket.ts';
@@ -8,27 +9,32 @@ const s3 = () => import('./client.ts');
 /** The object exceeds the reader's limit; its bytes were not read. */
 export class ObjectTooLarge extends Error {}
 
-type Headers = {
+type ObjectHeaders = {
   /** Media type. */
   type: string;
-  /** Content-Disposition: how browsers show or save the object. */
-  saved?: { disposition: 'inline' | 'attachment'; fileName: string };
+  /** Whether browsers show or save the object, and its file name. */
+  contentDisposition?: ContentDisposition;
 };
 
+type ContentDisposition = { disposition: 'inline' | 'attachment'; fileName: string };
+
 /** Writes an object with the headers that it is served with. Replaces an existing object. */
-export async function putObject(key: string, bytes: Uint8Array, headers: Headers): Promise<void> {
+export async function putObject(
+  key: string,
+  bytes: Uint8Array,
+  headers: ObjectHeaders,
+): Promise<void> {
   await awaitLogoutCheck();
   const { client, PutObjectCommand } = await s3();
+  const { type, contentDisposition } = headers;
   await client.send(
     new PutObjectCommand({
       Bucket: config('BUCKET'),
       Key: key,
       Body: bytes,
       ContentLength: bytes.length,
-      ContentType: headers.type,
-      ...(headers.saved && {
-        ContentDisposition: toContentDisposition(headers.saved.disposition, headers.saved.fileName),
-      }),
+      ContentType: type,
+      ...(contentDisposition && { ContentDisposition: toContentDisposition(contentDisposition) }),
     }),
   );
 }
@@ -85,8 +91,7 @@ export async function deleteObject(key: string, versionId?: string): Promise<voi
  */
 const unlessMissing = <T>(response: Promise<T>): Promise<T | undefined> =>
   response.catch((error: unknown) => {
-    const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-    if ($metadata?.httpStatusCode === 404) return undefined;
+    if (httpStatusOf(error) === 404) return undefined;
     throw error;
   });
 
@@ -95,11 +100,11 @@ const unlessMissing = <T>(response: Promise<T>): Promise<T | undefined> =>
  * can end the header or add another.
  * https://www.rfc-editor.org/rfc/rfc6266
  */
-function toContentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+function toContentDisposition({ disposition, fileName }: ContentDisposition): string {
   const wellFormed = fileName.toWellFormed();
   const ascii = wellFormed
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w .()+,=@~-]/g, '_');
-  return `${type}; filename="${ascii}"; filename*=UTF-8''${percentEncode(wellFormed)}`;
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${percentEncode(wellFormed)}`;
 }

@@ -26,7 +26,7 @@ type Watcher = (command: (typeof commands)[Method], key: string) => void;
 
 const HEAD_TIMEOUT_MS = 3000;
 
-/** Longest validity of an upload URL, in seconds: it still writes after its signer has lost the right to. */
+/** Maximum lifetime of an upload URL, in seconds: it stays valid when its user loses the right to upload. */
 const MAX_UPLOAD_SECONDS = 300;
 
 let presigner: S3RequestPresigner | undefined;

@@ -1,3 +1,4 @@
+import { httpStatusOf } from '../aws-clients.ts';
 import { config } from '../config.ts';
 
 export type Mail = { to: string[]; cc: string[]; subject: string; text: string; html: string };
@@ -40,13 +41,10 @@ const notConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREAC
 /** Returns why nothing was sent, or undefined if the error does not exclude that the mail was sent. */
 function reasonOf(error: unknown): MailNotSent['reason'] | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, name, message, $metadata } = error as Error & {
-    code?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
+  const { code, name, message } = error as Error & { code?: string };
   if (notConnected.test(code ?? '') || message.includes('did not establish a connection'))
     return 'unavailable';
-  const status = $metadata?.httpStatusCode ?? 0;
+  const status = httpStatusOf(error) ?? 0;
   if (/Throttl|LimitExceeded|TooManyRequests/.test(name) || status === 429 || status === 503)
     return 'unavailable';
   return status >= 400 && status < 500 ? 'refused' : undefined;
