@@ -1,12 +1,12 @@
 import type { Outcome } from '#lib/platform/http/use-case.ts';
-import type { Fields, SetFields } from './contracts/proposal.ts';
+import type { Fields, ServerFields } from './contracts/proposal.ts';
 import { contentOf, idOf } from './validation/content.ts';
 
 /** One version of a proposal: the fields that the server sets, and the producer's fields as JSON text. */
-export type Proposal = SetFields & { content: string };
+export type Proposal = ServerFields & { content: string };
 
-/** Each field that the server sets, in the order of responses. One that is missing does not compile. */
-const setFields: Record<keyof SetFields, true> = {
+/** All fields that the server sets, in the order of responses. The type requires that none is missing. */
+const serverFields: Record<keyof ServerFields, true> = {
   prsl_id: true,
   status: true,
   submitted_on: true,
@@ -15,15 +15,15 @@ const setFields: Record<keyof SetFields, true> = {
 };
 
 /** Returns the fields of a stored proposal that the server sets. */
-export const pickSetFields = (stored: SetFields): SetFields =>
+export const pickServerFields = (stored: ServerFields): ServerFields =>
   Object.fromEntries(
-    Object.keys(setFields).map((field) => [field, stored[field as keyof SetFields]]),
-  ) as SetFields;
+    Object.keys(serverFields).map((field) => [field, stored[field as keyof ServerFields]]),
+  ) as ServerFields;
 
 /** Merges the producer's fields of a body into the previous ones. Null removes a field. */
 export function mergeContent(changes: Fields, previous: Fields = {}): string {
   const merged = Object.entries({ ...previous, ...changes }).filter(
-    ([name, value]) => !Object.hasOwn(setFields, name) && value !== null,
+    ([name, value]) => !Object.hasOwn(serverFields, name) && value !== null,
   );
   return JSON.stringify(Object.fromEntries(merged));
 }

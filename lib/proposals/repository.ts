@@ -6,9 +6,9 @@ import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { commit, notExists, put, update } from '#lib/platform/dynamo/transaction.ts';
-import type { SetFields } from './contracts/proposal.ts';
+import type { ServerFields } from './contracts/proposal.ts';
 import * as keys from './keys.ts';
-import { pickSetFields, type Proposal } from './model.ts';
+import { pickServerFields, type Proposal } from './model.ts';
 import { isOpen } from './transitions.ts';
 
 const table = () => tableName('proposals');
@@ -90,8 +90,12 @@ export async function* listByCreator(
 ): AsyncGenerator<Proposal> {
   const { pk, sk } = keys.indexes.index1;
   const pages = queryPages({
-    ...{ table: table(), index: { name: 'index1', pk, sk }, pk: keys.creatorPartition(creator) },
-    ...{ newestFirst: true, limit: pageSize, ...(after !== undefined && { to: after }) },
+    table: table(),
+    index: { name: 'index1', pk, sk },
+    pk: keys.creatorPartition(creator),
+    newestFirst: true,
+    limit: pageSize,
+    ...(after !== undefined && { to: after }),
   });
   for await (const page of pages)
     for (const item of page) if (item.index1_sk !== after) yield toProposal(item);
@@ -108,9 +112,9 @@ function toItem({ content, ...fields }: Proposal): Item {
   return { ...fields, version: fields.metadata.version, document };
 }
 
-type StoredProposal = SetFields & { document: Uint8Array };
+type StoredProposal = ServerFields & { document: Uint8Array };
 
 function toProposal(item: Item): Proposal {
   const { document, ...fields } = item as StoredProposal;
-  return { ...pickSetFields(fields), content: decompress(document) };
+  return { ...pickServerFields(fields), content: decompress(document) };
 }

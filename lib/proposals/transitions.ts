@@ -27,5 +27,5 @@ export function assertTransition(from: Status, to: Status, byEngineer: boolean):
     throw new ApiError('STATUS_FOR_ENGINEERS', { from, to });
 }
 
-/** Whether a proposal is not submitted: its creator and investigators may change its files. */
+/** Returns whether a proposal is not submitted: its creator and investigators may change its files. */
 export const isOpen = (status: Status): boolean => status === 'draft' || status === 'withdrawn';

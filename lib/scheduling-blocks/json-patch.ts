@@ -1,5 +1,6 @@
 import { createPatch, type Operation } from 'rfc6902';
 import { isRawNumber, parseExact, isSameNumber } from '#lib/contract/json/exact-json.ts';
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 
 /** Longer lists are compared by position: the shortest patch takes quadratic time. */
 const MAX_EDIT_DISTANCE_ENTRIES = 100;
@@ -57,14 +58,11 @@ const weightOf = (tokens: string[]) =>
 /** Returns the number of entries that only one of two lists or objects has. */
 function countUnmatched(before: unknown, after: unknown): number {
   if (Array.isArray(before) && Array.isArray(after)) return Math.abs(before.length - after.length);
-  if (!isObject(before) || !isObject(after)) return 0;
+  if (!isJsonObject(before) || !isJsonObject(after)) return 0;
   const keys = Object.keys(before);
   const shared = keys.filter((key) => Object.hasOwn(after, key)).length;
   return keys.length + Object.keys(after).length - 2 * shared;
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Skips equal entries at both ends, and compares the others by position. */
 function diffByPosition(

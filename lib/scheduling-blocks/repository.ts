@@ -41,14 +41,19 @@ export async function loadDefinition(sbd_id: string, version?: number): Promise<
     : new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
 }
 
-/** Returns versions of a definition, in the order of `numbers`. Throws 404 if one does not exist. One call. */
-export async function loadVersions(sbd_id: string, numbers: number[]): Promise<Definition[]> {
-  const found = await versions.readVersions(table(), definitionPartition(sbd_id), numbers);
-  return numbers.map((version) => {
-    const one = found.find((stored) => stored.version === version);
-    if (!one) throw new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
-    return { sbd_id, ...one };
-  });
+/** Returns two versions of a definition. Throws 404 if one does not exist. One call. */
+export async function loadVersionPair(
+  sbd_id: string,
+  from: number,
+  to: number,
+): Promise<[Definition, Definition]> {
+  const stored = await versions.readVersions(table(), definitionPartition(sbd_id), [from, to]);
+  const find = (version: number) => {
+    const found = stored.find((one) => one.version === version);
+    if (!found) throw new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
+    return { sbd_id, ...found };
+  };
+  return [find(from), find(to)];
 }
 
 /** Stores the outcome of a request that writes nothing else. */

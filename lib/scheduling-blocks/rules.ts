@@ -1,4 +1,4 @@
-/** Findings that are reported at most. Each list and each rule finds up to one more, so that a rest is noticed. */
+/** Maximum number of reported findings. Each list and each rule finds up to one more, which shows that there are more. */
 export const MAX_FINDINGS = 1000;
 
 type Layer = 'body' | 'component' | 'business';

@@ -36,9 +36,8 @@ const fields = z
 
 /** Returns each recipient once, ignoring case. Addresses in both lists stay in the first. */
 function recipientsOf({ email, to, cc }: z.output<typeof fields>) {
-  const seen = new Set<string>();
-  const first = uniqueAddresses(email == null ? (to ?? []) : [email], seen);
-  return { to: first, cc: uniqueAddresses(cc ?? [], seen) };
+  const first = uniqueAddresses(email == null ? (to ?? []) : [email]);
+  return { to: first, cc: uniqueAddresses(cc ?? [], first) };
 }
 
 const mail = z.pipe(

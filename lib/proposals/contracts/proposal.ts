@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import * as fields from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { versionFields } from '#lib/contract/fields/version-metadata.ts';
 import { statuses } from '../transitions.ts';
 
 export const prslId = fields.name('Id of the proposal', 'prsl-20261121-00042');
 
-/** Requires a text of this form; otherwise `message` is the problem of the 422. */
-export const matches = (form: RegExp, message: string) =>
-  z.refine<string>((given) => form.test(given), { message, params: { type: 'value_error' } });
+/** Requires that a text matches a pattern; otherwise `message` is the problem of the 422. */
+export const matches = (pattern: RegExp, message: string) =>
+  z.refine<string>((given) => pattern.test(given), { message, params: { type: 'value_error' } });
 
 const time = (description: string) => fields.datetime(description, '2026-11-21T20:15:00.123Z');
 const givenVersion = fields.customField<number>(
@@ -42,8 +43,8 @@ export const contentFields = fields.nullable({
   observation_info: fields.anyObject('Targets, observation sets, documents, results'),
 });
 
-/** Service fields that an update may send. */
-export const serviceFields = fields.nullable({
+/** Fields of the server that an update may send. */
+export const updatableServerFields = fields.nullable({
   prsl_id: prslId,
   status,
   submitted_on: time('Any time submits the proposal; the server stores its own time'),
@@ -53,20 +54,17 @@ export const serviceFields = fields.nullable({
 /** The metadata in a body. Only its version counts; anything but an object is ignored. */
 export const readMetadata = z.optional(
   z.pipe(
-    z.transform((value: unknown): unknown => (isObject(value) ? value : undefined)),
+    z.transform((value: unknown): unknown => (isJsonObject(value) ? value : undefined)),
     z.optional(sentMetadata),
   ),
 );
-
-const isObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const metadata = resource('ProposalMetadata', () =>
   z.object(versionFields('proposal', { user: 'proposer-1', max: Number.MAX_SAFE_INTEGER })),
 );
 
 /** The fields that the server sets, in the order of responses. */
-const setFields = () => ({
+const serverFields = () => ({
   prsl_id: prslId,
   status,
   /** Present while the proposal is submitted or under review, like `submitted_by`. */
@@ -75,8 +73,8 @@ const setFields = () => ({
   metadata: metadata(),
 });
 
-export type SetFields = z.output<z.ZodMiniObject<ReturnType<typeof setFields>>>;
+export type ServerFields = z.output<z.ZodMiniObject<ReturnType<typeof serverFields>>>;
 
 export const proposal = resource('Proposal', () =>
-  z.looseObject({ ...setFields(), ...contentFields }),
+  z.looseObject({ ...serverFields(), ...contentFields }),
 );

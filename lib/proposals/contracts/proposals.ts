@@ -3,7 +3,7 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { name, text, integer } from '#lib/contract/fields.ts';
-import { jsonDocument } from '#lib/contract/fields/json-document.ts';
+import { documentBodyLimit, jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { parseExact } from '#lib/contract/json/exact-json.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import {
@@ -11,7 +11,7 @@ import {
   proposal,
   prslId,
   readMetadata,
-  serviceFields,
+  updatableServerFields,
   type Fields,
 } from './proposal.ts';
 
@@ -24,17 +24,18 @@ const body = <T extends z.ZodMiniType>(schema: T) =>
       if (success) return { known: data, fields: parseExact(text) as Fields };
       for (const { loc, msg, type } of problemsOf(error.issues, 'body', value))
         issues.push({
-          ...{ code: 'custom', input: value, path: loc.slice(1), message: msg, params: { type } },
+          code: 'custom',
+          input: value,
+          path: loc.slice(1),
+          message: msg,
+          params: { type },
         });
       return z.NEVER;
     }),
   );
 
 const newProposal = z.looseObject(contentFields);
-const changedProposal = z.looseObject({ ...serviceFields, ...contentFields });
-
-/** Lambda events are limited to 6 MB and contain the body as a JSON string, which can double its length. */
-const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
+const changedProposal = z.looseObject({ ...updatableServerFields, ...contentFields });
 
 const id = { identifier: 'prsl_id' };
 
@@ -56,7 +57,7 @@ export const createProposal = defineEndpoint({
   path: '/proposals',
   caller: open('proposal:write'),
   request: { body: body(newProposal), rawBody: true, bodySchema: () => newProposal },
-  bodyLimit,
+  bodyLimit: documentBodyLimit,
   ...proposalResponse,
   errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['proposals:put', 'proposals:update'],
@@ -87,11 +88,13 @@ export const updateProposal = defineEndpoint({
   caller: open('proposal:write'),
   request: {
     path: { identifier: prslId },
-    body: body(z.looseObject({ ...serviceFields, metadata: readMetadata, ...contentFields })),
+    body: body(
+      z.looseObject({ ...updatableServerFields, metadata: readMetadata, ...contentFields }),
+    ),
     rawBody: true,
     bodySchema: () => changedProposal,
   },
-  bodyLimit,
+  bodyLimit: documentBodyLimit,
   ...proposalResponse,
   errors: [
     'PROPOSAL_NOT_FOUND',

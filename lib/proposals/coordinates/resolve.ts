@@ -9,11 +9,11 @@ import type { Position } from './position.ts';
 import { querySesame } from './sesame.ts';
 
 /** Longest normalized name, in characters: partition keys are bounded, and normalization lengthens some names. */
-const MAX_NAME = 256;
+const MAX_NAME_CHARS = 256;
 
-const DAY_S = 86_400;
-/** How long the resolver's answers are cached. */
-const RETENTION_S = { found: 30 * DAY_S, notFound: DAY_S };
+const DAY_SECONDS = 86_400;
+/** How long responses of the resolver are cached. */
+const RETENTION_SECONDS = { found: 30 * DAY_SECONDS, notFound: DAY_SECONDS };
 
 /**
  * Finds an object in the built-in catalogue, in the cache, or by the resolver, in this order. Returns undefined
@@ -23,19 +23,20 @@ export async function resolve(name: string): Promise<Position | undefined> {
   const known = findInCatalogue(name);
   if (known) return known;
   const normalized = nameKey(name);
-  if (normalized.length > MAX_NAME) return undefined;
+  if (normalized.length > MAX_NAME_CHARS) return undefined;
 
   const [table, key] = [tableName('proposals'), objectKey(normalized)];
   const now = Math.floor(Date.now() / 1000);
-  // Without a place, the object is unknown to the resolver. DynamoDB may take days to delete expired items.
+  // The stored attribute of a position is `place`; without it, the resolver does not know the object. DynamoDB may
+  // take days to delete expired items.
   const cached = await getItem<{ place?: Position; expires: number }>(table, key);
   if (cached && cached.expires > now) return cached.place;
 
-  const place = await querySesame(name).catch((error: unknown) => {
+  const position = await querySesame(name).catch((error: unknown) => {
     log('error', 'RESOLVER_FAILED', {}, error);
     throw new ApiError('RESOLVER_UNAVAILABLE', { identifier: name }, { 'Retry-After': '60' });
   });
-  const expires = now + (place ? RETENTION_S.found : RETENTION_S.notFound);
-  await commit([put(table, { ...key, ...(place && { place }), expires })]);
-  return place;
+  const expires = now + (position ? RETENTION_SECONDS.found : RETENTION_SECONDS.notFound);
+  await commit([put(table, { ...key, ...(position && { place: position }), expires })]);
+  return position;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import * as s3 from '#lib/platform/s3/presigned-urls.ts';
-import { isEngineer, loadAuthorized, type Caller } from '../permissions.ts';
+import { isEngineer, loadAuthorized, type CallerContext } from '../permissions.ts';
 import { allowUpload } from '../repository.ts';
 import { isOpen } from '../transitions.ts';
 import { fileKey, MAX_FILE_BYTES, proposalIdOf } from '../file.ts';
@@ -11,7 +11,7 @@ import { fileKey, MAX_FILE_BYTES, proposalIdOf } from '../file.ts';
  * Signs an upload of a PDF, with exactly `size` bytes if given. Throws 409 if the proposal is submitted, except for
  * engineers: their request is recorded, so that uploads under this name are no longer reverted.
  */
-export async function uploadRequest(fileName: string, caller: Caller, size?: number) {
+export async function signUploadUrl(fileName: string, caller: CallerContext, size?: number) {
   const { key, submitted } = await fileToChange(fileName, caller);
   if (submitted !== undefined) await allowUpload(submitted, fileName);
   const headers = { type: 'application/pdf', ...(size !== undefined && { size }) };
@@ -19,7 +19,7 @@ export async function uploadRequest(fileName: string, caller: Caller, size?: num
 }
 
 /** Signs a download. Throws 404 if the file does not exist or is oversized, and so about to be deleted. */
-export async function downloadRequest(fileName: string, caller: Caller) {
+export async function signDownloadUrl(fileName: string, caller: CallerContext) {
   const prslId = proposalIdOf(fileName);
   if (prslId !== undefined) await loadAuthorized(prslId, caller);
   const key = fileKey(fileName, caller.user);
@@ -30,13 +30,13 @@ export async function downloadRequest(fileName: string, caller: Caller) {
 }
 
 /** Signs a deletion, of an existing file or not. Throws 409 if the proposal is submitted, except for engineers. */
-export async function deleteRequest(fileName: string, caller: Caller) {
+export async function signDeleteUrl(fileName: string, caller: CallerContext) {
   const { key } = await fileToChange(fileName, caller);
   return { ...(await s3.presignDelete(key)), file_name: fileName };
 }
 
 /** Returns the key of a file that the caller may change, and the id of its proposal if that is submitted. */
-async function fileToChange(fileName: string, caller: Caller) {
+async function fileToChange(fileName: string, caller: CallerContext) {
   const key = fileKey(fileName, caller.user);
   const prslId = proposalIdOf(fileName);
   if (prslId === undefined) return { key };

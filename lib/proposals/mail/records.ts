@@ -8,7 +8,7 @@ import type { Mail } from '#lib/platform/ses/send-mail.ts';
 import { mailKey, senderKey } from '../keys.ts';
 
 /** How long the record of a mail is stored. */
-const RETENTION_S = 90 * 86_400;
+const RETENTION_SECONDS = 90 * 86_400;
 
 /** A mail as it is recorded: who sent it to whom. Repetitions of a request have the same digest. */
 export type MailRecord = Pick<Mail, 'to' | 'cc' | 'subject'> &
@@ -22,7 +22,7 @@ const table = () => tableName('proposals');
  */
 export async function recordMail(mail: MailRecord): Promise<MailOutcome | undefined> {
   const { digest, ...fields } = mail;
-  const expires = Math.floor(Date.parse(mail.created_on) / 1000) + RETENTION_S;
+  const expires = Math.floor(Date.parse(mail.created_on) / 1000) + RETENTION_SECONDS;
   const item = { ...mailKey(digest), ...fields, expires };
   const record = { table: table(), item, status: 'sending', repeatable: 'failed' };
   const earlier = await recordEffect(record, [

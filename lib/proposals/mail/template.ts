@@ -2,7 +2,7 @@ import type { Proposal } from '../model.ts';
 import { contentOf } from '../validation/content.ts';
 
 /** Longest generated subject, in characters: titles may be much longer. */
-const MAX_SUBJECT = 200;
+const MAX_SUBJECT_CHARS = 200;
 
 /** Renders the service's one mail: a user writes about a proposal, with an optional message. */
 export function renderMail(
@@ -24,7 +24,7 @@ export function renderMail(
 /** Cuts by code points: half of a surrogate pair cannot be encoded. */
 const toOneLine = (text: string) =>
   Array.from(text.replace(/[\s\p{Cc}]+/gu, ' '))
-    .slice(0, MAX_SUBJECT)
+    .slice(0, MAX_SUBJECT_CHARS)
     .join('');
 
 const toHtml = (title: string, paragraphs: string[]) => `<!doctype html>

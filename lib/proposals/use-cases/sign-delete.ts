@@ -1,7 +1,7 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { signDelete as contract } from '../contracts/files.ts';
-import { deleteRequest } from '../files/signed-urls.ts';
+import { signDeleteUrl } from '../files/signed-urls.ts';
 
 export const signDelete: UseCase<typeof contract> = async ({ path }, context) => ({
-  data: await deleteRequest(path.filename, context),
+  data: await signDeleteUrl(path.filename, context),
 });

@@ -1,7 +1,7 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { signDownload as contract } from '../contracts/files.ts';
-import { downloadRequest } from '../files/signed-urls.ts';
+import { signDownloadUrl } from '../files/signed-urls.ts';
 
 export const signDownload: UseCase<typeof contract> = async ({ path }, context) => ({
-  data: await downloadRequest(path.filename, context),
+  data: await signDownloadUrl(path.filename, context),
 });

@@ -58,7 +58,9 @@ function submission(seen: Proposal, status: Status, now: Submission): Submission
 
 const submissionProblems = ({ content }: Proposal): ValidationProblem[] =>
   validateSubmission(JSON.parse(content)).map(({ path, message }) => ({
-    ...{ loc: ['body', ...path], msg: message, type: 'value_error' },
+    loc: ['body', ...path],
+    msg: message,
+    type: 'value_error',
   }));
 
 /** Throws 422 with the problems, if there are any. */

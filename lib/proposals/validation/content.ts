@@ -1,10 +1,11 @@
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { valueAt, type Path } from '#lib/documents/findings.ts';
 
 /** An object within a proposal, and its location. */
 export type Entry = { path: Path; fields: Record<string, unknown> };
 
 /** A value of the wrong type, and its location. */
-type Misfit = { path: Path; expected: 'an object' | 'a list' };
+type TypeViolation = { path: Path; expected: 'an object' | 'a list' };
 
 export type Content = ReturnType<typeof contentOf>;
 
@@ -12,12 +13,12 @@ export type Content = ReturnType<typeof contentOf>;
 const PARTS = ['proposal_info', 'observation_info', 'info'];
 const PROPOSAL_INFO_FIELDS = ['title', 'abstract', 'investigators'];
 
-/** Finds the content of a proposal in any JSON value. Values of the wrong type are reported as misfits. */
+/** Finds the content of a proposal in any JSON value. Values of the wrong type are reported as `typeErrors`. */
 export function contentOf(proposal: unknown) {
-  const misfits: Misfit[] = [];
-  const root = toEntry(proposal, [], misfits);
+  const typeErrors: TypeViolation[] = [];
+  const root = toEntry(proposal, [], typeErrors);
   const parts = PARTS.filter((name) => root?.fields[name] != null)
-    .map((name) => toEntry(root?.fields[name], [name], misfits))
+    .map((name) => toEntry(root?.fields[name], [name], typeErrors))
     .filter((part) => part !== undefined);
 
   const partWith = (field: string) => parts.find(({ fields }) => fields[field] != null);
@@ -29,7 +30,7 @@ export function contentOf(proposal: unknown) {
   };
   const list = (field: string) => {
     const value = partWith(field)?.fields[field];
-    return value === undefined ? [] : toEntries(value, pathOf(field), misfits);
+    return value === undefined ? [] : toEntries(value, pathOf(field), typeErrors);
   };
   return {
     title: partWith('title')?.fields.title,
@@ -38,22 +39,21 @@ export function contentOf(proposal: unknown) {
     observationSets: list('observation_sets'),
     results: [...list('results'), ...list('result_details')],
     investigators: list('investigators'),
-    misfits,
+    typeErrors,
     pathOf,
   };
 }
 
-function toEntries(value: unknown, path: Path, misfits: Misfit[]): Entry[] {
+function toEntries(value: unknown, path: Path, typeErrors: TypeViolation[]): Entry[] {
   if (Array.isArray(value))
-    return value.flatMap((item, position) => toEntry(item, [...path, position], misfits) ?? []);
-  misfits.push({ path, expected: 'a list' });
+    return value.flatMap((item, position) => toEntry(item, [...path, position], typeErrors) ?? []);
+  typeErrors.push({ path, expected: 'a list' });
   return [];
 }
 
-function toEntry(value: unknown, path: Path, misfits: Misfit[]): Entry | undefined {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return { path, fields: value as Record<string, unknown> };
-  misfits.push({ path, expected: 'an object' });
+function toEntry(value: unknown, path: Path, typeErrors: TypeViolation[]): Entry | undefined {
+  if (isJsonObject(value)) return { path, fields: value };
+  typeErrors.push({ path, expected: 'an object' });
   return undefined;
 }
 

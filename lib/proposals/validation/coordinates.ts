@@ -10,7 +10,7 @@ import { labelOf, quote, target as kind, type Violation } from './rules.ts';
 const longitude = { min: 0, max: 360, index: 0, sexagesimalUnit: 15 };
 const latitude = { min: -90, max: 90, index: 1, sexagesimalUnit: 1 };
 
-/** Of the names of an axis's field, the first one present counts. */
+/** An axis of a kind of coordinates. Its value is in the first of the fields `names` that is present. */
 type Axis = typeof longitude & { title: string; names: string[] };
 
 const equatorial: Axis[] = [

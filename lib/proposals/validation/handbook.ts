@@ -9,8 +9,8 @@ export const handbook: rules.Rule[] = [
     code: 'WRONG_FORM',
     description:
       'A proposal and its parts are objects, and fields with plural names are lists of objects.',
-    check: function* ({ misfits }) {
-      for (const { path, expected } of misfits)
+    check: function* ({ typeErrors }) {
+      for (const { path, expected } of typeErrors)
         yield { path, message: `${path.join('.') || 'Proposal'} is not ${expected}` };
     },
   },
@@ -81,7 +81,7 @@ export const handbook: rules.Rule[] = [
   rules.countAtMost(32, 'sub-bands', 'number_sub_bands', 'SUB_BANDS_OUT_OF_RANGE'),
   {
     code: 'WEATHER_OUT_OF_RANGE',
-    description: 'The weather is from 3 to 25 mm of water vapour.',
+    description: 'The weather is from 3 to 25 mm of precipitable water vapour.',
     check: rules.range(['array_details', 'weather'], 3, 25, 'mm of water vapour'),
   },
 ];

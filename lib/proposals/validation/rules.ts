@@ -17,7 +17,8 @@ type Kind = { name: string; id: string; reference: string };
 export const target: Kind = { name: 'Target', id: 'target_id', reference: 'target_ref' };
 export const observationSet: Kind = {
   name: 'Observation Set',
-  ...{ id: 'observation_set_id', reference: 'observation_set_ref' },
+  id: 'observation_set_id',
+  reference: 'observation_set_ref',
 };
 
 /** Names an entry by its id, or else by its position in its list, from 1. */

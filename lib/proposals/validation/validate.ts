@@ -7,7 +7,7 @@ type Finding = { path: Path; code: string; message: string };
 
 const MAX_FINDINGS = 500;
 /** Longest message, in characters: it may quote an id of any length. */
-const MAX_MESSAGE = 500;
+const MAX_MESSAGE_CHARS = 500;
 
 /** Returns the handbook's findings in any JSON value, in the order of the rules. */
 export const validate = (proposal: unknown): Finding[] => check(proposal, handbook);
@@ -30,7 +30,9 @@ function check(proposal: unknown, rules: Rule[]): Finding[] {
   const content = contentOf(proposal);
   const findings = rules.values().flatMap((rule) =>
     Iterator.from(rule.check(content)).map(({ path, message }) => ({
-      ...{ path, code: rule.code, message: shorten(message, MAX_MESSAGE) },
+      path,
+      code: rule.code,
+      message: shorten(message, MAX_MESSAGE_CHARS),
     })),
   );
   return capFindings(findings, MAX_FINDINGS, moreFindings);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyBody, jsonDocument } from '#lib/contract/fields/json-document.ts';
+import { anyBody, documentBodyLimit, jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { definition } from '../component/definition.ts';
@@ -11,8 +11,6 @@ const definitionBody = {
   bodySchema: definition,
   rawBody: true,
 } as const;
-/** Lambda events are limited to 6 MB and contain the body as a JSON string, which can double its length. */
-const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
 
 const id = { identifier: 'sbd_id' };
 const version = 'metadata/version';
@@ -54,7 +52,7 @@ export const validateDefinition = defineEndpoint({
     ...definitionBody,
     body: anyBody('A scheduling block definition, or anything else'),
   },
-  bodyLimit,
+  bodyLimit: documentBodyLimit,
   response: report,
   responseFormat: plain,
   errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
@@ -68,7 +66,7 @@ export const createDefinition = defineEndpoint({
   path: sbds,
   caller: open('sbd:write'),
   request: definitionBody,
-  bodyLimit,
+  bodyLimit: documentBodyLimit,
   ...definitionResponse,
   errors: ['SBD_ID_GIVEN', 'DEFINITION_INVALID', 'DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['scheduling-blocks:count', 'scheduling-blocks:put'],
@@ -96,7 +94,7 @@ export const updateDefinition = defineEndpoint({
   path: `${sbds}/{identifier}`,
   caller: open('sbd:write'),
   request: { path: { identifier }, ...definitionBody },
-  bodyLimit,
+  bodyLimit: documentBodyLimit,
   ...definitionResponse,
   errors: [
     'DEFINITION_INVALID',

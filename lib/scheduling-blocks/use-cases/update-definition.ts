@@ -27,7 +27,8 @@ function assertIdAndVersion(sbd_id: string, id: unknown, version: unknown): void
   const problems = idProblems('sbd_id', sbd_id, id);
   if (version != null && !Number.isInteger(version))
     problems.push({
-      ...{ loc: ['body', 'metadata', 'version'], type: 'int_type' },
+      loc: ['body', 'metadata', 'version'],
+      type: 'int_type',
       msg: 'Input should be a valid integer',
     });
   if (problems.length > 0) throw new InvalidRequest(problems);

@@ -24,7 +24,7 @@ const rules: [RuleCode, Check][] = [
   ['ACTIVITY_INCOMPLETE', activityIncomplete],
 ];
 
-/** Returns the violations of all business rules: of each rule at most one more than are reported. */
+/** Returns the violations of all business rules, at most `MAX_FINDINGS` + 1 of each rule. */
 export const checkBusinessRules = (definition: unknown): Finding[] =>
   rules.flatMap(([code, check]) =>
     check(definition)

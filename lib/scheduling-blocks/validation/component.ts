@@ -18,7 +18,7 @@ function toFindings(issue: Issue, parent: Path, definition: unknown): Finding[] 
   return isSafeInteger(issue) ? [] : [{ path, ...toProblem(issue, valueAt(definition, path)) }];
 }
 
-/** Whether an issue is zod's own bound of integers. Each field has a narrower bound, which is reported. */
+/** Returns whether an issue is zod's own bound of integers. Each field has a narrower bound, which is reported. */
 const isSafeInteger = (issue: Issue) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);

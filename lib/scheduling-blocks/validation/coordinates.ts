@@ -8,19 +8,23 @@ type Axis = {
   /** Position of the axis in the coordinate's `unit`. */
   index: 0 | 1;
   sexagesimalUnit: 'hourangle' | 'deg';
-  form: string;
+  format: string;
   isInRange: (degrees: number) => boolean;
 };
 
 const rightAscensionAxis: Axis = {
-  ...{ fields: ['ra', 'ra_str'], index: 0, sexagesimalUnit: 'hourangle' },
-  form: 'HH:MM:SS.s from 0 to 24 hours',
+  fields: ['ra', 'ra_str'],
+  index: 0,
+  sexagesimalUnit: 'hourangle',
+  format: 'HH:MM:SS.s from 0 to 24 hours',
   isInRange: (degrees) => degrees >= 0 && degrees < 360,
 };
 
 const declinationAxis: Axis = {
-  ...{ fields: ['dec', 'dec_str'], index: 1, sexagesimalUnit: 'deg' },
-  form: '±DD:MM:SS.s from -90 to 90 degrees',
+  fields: ['dec', 'dec_str'],
+  index: 1,
+  sexagesimalUnit: 'deg',
+  format: '±DD:MM:SS.s from -90 to 90 degrees',
   isInRange: (degrees) => Math.abs(degrees) <= 90,
 };
 
@@ -30,7 +34,7 @@ const outOfRange = (axis: Axis): Check =>
       for (const field of axis.fields)
         for (const { value } of select(coordinate, field))
           if (!isOnAxis(value, coordinate, axis))
-            yield { path: [...path, field], parameters: { form: axis.form } };
+            yield { path: [...path, field], parameters: { form: axis.format } };
   };
 
 export const rightAscension = outOfRange(rightAscensionAxis);

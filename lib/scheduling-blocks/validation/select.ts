@@ -1,3 +1,4 @@
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import type { Path } from '#lib/documents/findings.ts';
 
 type Selected = { path: Path; value: unknown };
@@ -30,9 +31,7 @@ function* selectFrom(path: Path, value: unknown, steps: string[]): Generator<Sel
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 function entriesOf(value: unknown): Iterable<[string | number, unknown]> {
   if (Array.isArray(value)) return value.entries();

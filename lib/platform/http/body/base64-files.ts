@@ -5,7 +5,7 @@ import { fileTooLarge, type RawFile } from './files.ts';
 type Entry = { media_content?: unknown; file_name?: unknown; unique_id?: unknown };
 
 /**
- * Returns the files that a body holds as base64, in `media_content` of the entries of one list, and the
+ * Returns the files that a body contains as base64, in `media_content` of the entries of one list, and the
  * problems of those that it cannot decode. All other fields are left to the schema of the body.
  */
 export function readBase64Files(
@@ -31,7 +31,7 @@ export function readBase64Files(
     else
       raw.push({
         loc: [...loc, bytes.length === 0 ? 'media_content' : 'file_name'],
-        // The document types every field of a file as optional.
+        // The interface document declares every field of a file as optional.
         file_name: file_name ?? `file-${at + 1}`,
         content_type: '',
         bytes,

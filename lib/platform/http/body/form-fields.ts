@@ -1,5 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import type { Part } from './multipart.ts';
 import { isJson, parseJson, checkBodySize, unreadable, type Body } from './json.ts';
@@ -28,7 +29,7 @@ export function toFormValue(parts: Part[], endpoint: Declaration, files: Files):
   if (!jsonPart) return others;
   checkBodySize(jsonPart.text, endpoint);
   const parsed = parseJson(jsonPart.text, ['body', jsonPart.name]);
-  if (!isObject(parsed.value)) return parsed;
+  if (!isJsonObject(parsed.value)) return parsed;
   return { value: { ...others.value, ...parsed.value }, problems: others.problems };
 }
 
@@ -42,15 +43,12 @@ function readField({ name, type, bytes }: Part, problems: ValidationProblem[]): 
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Returns whether a text is a JSON object with a field of the body. Other JSON may be what a person wrote. */
+/** Returns whether a text is a JSON object with a field of the body. Other JSON may be a text that a person wrote. */
 function isBody(text: string, { request: { body } }: Declaration): boolean {
   const known = body && 'shape' in body ? (body.shape as object) : {};
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) && Object.keys(value).some((name) => Object.hasOwn(known, name));
+    return isJsonObject(value) && Object.keys(value).some((name) => Object.hasOwn(known, name));
   } catch {
     return false;
   }
@@ -65,7 +63,11 @@ function toTextFields(fields: Field[], lists: readonly string[]): Body & { value
     const texts = all.map(({ text }) => text);
     value[name] = lists.includes(name) ? texts : (texts[0] ?? '');
     if (texts.length > 1 && !lists.includes(name))
-      problems.push({ loc: ['body', name], msg: 'Field given twice', type: 'value_error' });
+      problems.push({
+        loc: ['body', name],
+        msg: 'Field should be sent only once',
+        type: 'value_error',
+      });
   }
   return { value, problems };
 }

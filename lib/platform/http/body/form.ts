@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
+import { sha256 } from '../../ids.ts';
 import { readBase64Files } from './base64-files.ts';
 import type { Exchange } from '../exchange.ts';
 import { InvalidForm, parseForm, type Part } from './multipart.ts';
@@ -18,7 +18,7 @@ export async function readFormBody(exchange: Exchange, endpoint: Declaration): P
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return readOtherBody(exchange, endpoint, files);
   refuseCompressed(exchange, 'multipart/form-data');
   const boundary = parseBoundary(type);
-  const missing = 'The media type should name the boundary of the parts';
+  const missing = 'Content-Type should have a valid boundary parameter';
   if (boundary === undefined) return invalidForm(['header', 'content-type'], missing);
   try {
     return await toBody(await parseForm(bodyBytes(exchange), boundary, files), endpoint, files);
@@ -68,7 +68,7 @@ async function toBody(parts: Part[], endpoint: Declaration, files: Files): Promi
   const body = await withFiles(fields, sent, files);
   const { value, files: read = [] } = body;
   const digests = read.map(({ bytes, ...metadata }) => ({ ...metadata, sha256: sha256(bytes) }));
-  // Each repetition of a form has another boundary.
+  // The text of a form differs with each repetition, which has another boundary.
   const fingerprint = JSON.stringify([value === unreadable ? null : value, digests]);
   return { ...body, fingerprint };
 }
@@ -107,5 +107,3 @@ const checkFileCount = (sent: Part[], { parts, minFiles = 0 }: Files): Validatio
   sent.length >= minFiles
     ? []
     : [{ loc: ['body', parts[0]], msg: 'Field required', type: 'missing' }];
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');

@@ -1,5 +1,5 @@
 /**
- * The catalogue of Messier; its 102nd entry is taken for NGC 5866, as most do.
+ * The Messier catalogue. M 102 is NGC 5866, as in most catalogues.
  * Positions and velocities: OpenNGC of Mattia Verga, which took them from NED, HyperLeda and SIMBAD
  * (https://github.com/mattiaverga/OpenNGC); M 87: ICRF3, SIMBAD.
  */

@@ -1,5 +1,5 @@
 /**
- * Pulsars that timing and instruments are checked with.
+ * Pulsars for checks of timing and instruments.
  * Positions: the ATNF Pulsar Catalogue, version 2 (Manchester et al. 2005, AJ 129, 1993;
  * https://www.atnf.csiro.au/research/pulsar/psrcat), each at the epoch of its measurement.
  */

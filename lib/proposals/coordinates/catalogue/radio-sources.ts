@@ -1,5 +1,5 @@
 /**
- * The brightest radio sources, and those that flux and phase are calibrated with.
+ * The brightest radio sources, and calibrators of flux and phase.
  * Positions of compact ones: the third International Celestial Reference Frame, ICRF3 (Charlot et al.
  * 2020, A&A 644, A159), and the calibrator lists of the VLA and of MeerKAT; Sgr A*: Reid and Brunthaler
  * 2004, ApJ 616, 872. Positions of extended ones, velocities and redshifts: SIMBAD and NED.
