@@ -3,14 +3,16 @@ import type { Outcome } from '#lib/platform/http/use-case.ts';
 
 export const PAGE_PATH = '/api/v3/ui';
 
-/** The documentation page. `isBelow`: it is requested as `ui/`, so relative addresses start in that folder. */
-export async function documentationPage({ isBelow = false } = {}): Promise<Outcome> {
+/**
+ * Returns the documentation page. `hasTrailingSlash`: its address is `ui/`, so relative addresses start in that folder.
+ */
+export async function documentationPage({ hasTrailingSlash = false } = {}): Promise<Outcome> {
   const page = await readAsset('index.html');
   return {
     data: undefined,
     content: {
       type: 'text/html; charset=utf-8',
-      body: isBelow ? page.replaceAll('"ui/', '"') : page,
+      body: hasTrailingSlash ? page.replaceAll('"ui/', '"') : page,
       headers: {
         'Content-Security-Policy':
           "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",

@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 3000;
-const MAX_RESPONSE_BYTES = 3_000_000;
+const MAX_DOWNLOAD_BYTES = 3_000_000;
 
 /** Returns the text of an HTTP GET. Rejects for any status but 2xx, for a redirect, and after 3 s. */
 export async function fetchText(url: string | URL, accept: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function readText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error('The source sent more than 3 MB.');
+    if (bytes > MAX_DOWNLOAD_BYTES) throw new Error('The source sent more than 3 MB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -13,7 +13,7 @@ export async function limitByKey<T>(
   try {
     return await limit(work);
   } finally {
-    // By now `limit` has counted this call out.
+    // `limit` no longer counts this call.
     if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
   }
 }

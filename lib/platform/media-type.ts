@@ -4,13 +4,13 @@ import { isUtf8 } from 'node:buffer';
 const FITS = Buffer.from('SIMPLE  =');
 
 /**
- * Returns the media type of a file, or undefined if its bytes do not tell, as with markup. The first bytes
- * decide; what follows the end of an image does not matter. Text is checked as a whole, and before all
- * binary formats except PDF: their short signatures, such as `BM`, also begin texts.
+ * Returns the media type of a file by its first bytes, or undefined if they do not determine it, as with markup.
+ * Bytes after the end of an image are ignored. Text is checked as a whole, and takes precedence over all binary
+ * formats except PDF: texts can begin with their short signatures, such as `BM`.
  */
 export async function detectMediaType(bytes: Uint8Array): Promise<string | undefined> {
   if (FITS.equals(bytes.subarray(0, FITS.length))) return 'application/fits';
-  // Loaded when needed: most requests of the endpoints that take files bring none.
+  // Loaded when needed: most requests to endpoints that accept files have none.
   const { fileTypeFromBuffer } = await import('file-type/core');
   const detected = await fileTypeFromBuffer(bytes);
   const isText = !bytes.includes(0) && isUtf8(bytes);

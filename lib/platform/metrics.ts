@@ -6,7 +6,7 @@ export const METRIC_NAMESPACE = 'ObservatoryDesk';
 /** The service that functions name as a dimension of their metrics. */
 export const METRIC_SERVICE = 'observatory-desk';
 
-/** Metrics that functions publish. Each further one is on the bill: an alarm or the dashboard uses it. */
+/** Metrics that functions publish. Each one has a price, so an alarm or the dashboard uses it. */
 export const metricNames = ['StuckTickets', 'StuckReports'] as const;
 
 /**

@@ -70,5 +70,5 @@ export const unknownRoute = defineEndpoint({
   path: '$default',
   response: () => text('Nothing'),
   errors: ['ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED'],
-  summary: 'Reject unknown routes and answer CORS preflights',
+  summary: 'Reject unknown routes and respond to CORS preflights',
 });

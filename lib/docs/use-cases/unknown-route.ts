@@ -14,7 +14,7 @@ const CONSOLE_PATH = '/console';
  */
 export const unknownRoute: UseCase<typeof contract> = async (_request, { method, path: given }) => {
   const page = [PAGE_PATH, CONSOLE_PATH].find((path) => given === `${path}/`);
-  if (page === PAGE_PATH && method === 'GET') return documentationPage({ isBelow: true });
+  if (page === PAGE_PATH && method === 'GET') return documentationPage({ hasTrailingSlash: true });
   if (page !== undefined && method === 'GET') return redirectTo(page);
   const segments = (page ?? given).split('/');
   const known = JSON.parse(await readAsset('routes.json')) as KnownPath[];

@@ -9,15 +9,15 @@ type FailedAttempt = {
   recordedOn: string;
   now: string;
   /** The pause in seconds that the other side asks for. */
-  retryAfterS?: number;
+  retryAfterSeconds?: number;
 };
 
 /** Returns when a failed effect is due again, or undefined after a week. The last attempt is at the end of the week. */
 export function nextAttempt(failed: FailedAttempt): string | undefined {
-  const { attempts, recordedOn, retryAfterS = 0 } = failed;
+  const { attempts, recordedOn, retryAfterSeconds = 0 } = failed;
   const now = Date.parse(failed.now);
   const end = Date.parse(recordedOn) + GIVE_UP_AFTER_MS;
   if (now >= end) return undefined;
   const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10));
-  return new Date(Math.min(now + Math.max(pause, 1000 * retryAfterS), end)).toISOString();
+  return new Date(Math.min(now + Math.max(pause, 1000 * retryAfterSeconds), end)).toISOString();
 }

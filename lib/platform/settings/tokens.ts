@@ -36,8 +36,8 @@ export function checkTokenSettings(
 }
 
 /**
- * Returns a warning if the people who sign in to the console would have no rights: the scopes that it requests from the
- * provider are none of the service's own, and tokens with them limit the rights of a role.
+ * Returns a warning if everyone who signs in to the console would get 403: the console requests no scope of this
+ * service, and a token with other scopes has none of the rights of its role.
  */
 export function scopeWarning(
   clientId: string,

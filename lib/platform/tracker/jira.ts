@@ -19,8 +19,10 @@ const READ_TIMEOUT_MS = 3000;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Bounds of what is reported about rejected fields. */
-const [MAX_FIELDS, MAX_NAME, MAX_MESSAGE] = [50, 100, 300];
+/** Limits of what is reported about rejected fields. */
+const MAX_REJECTED_FIELDS = 50;
+const MAX_NAME_CHARS = 100;
+const MAX_MESSAGE_CHARS = 300;
 
 const settings = refreshingCache(trackerSettings, 'TRACKER_MISCONFIGURED');
 
@@ -96,10 +98,10 @@ function rejectedFields(body: unknown, fields: Fields): RejectedField[] {
   if (typeof errors !== 'object' || errors === null) return [];
   const ourNames = new Map(Object.entries(fields).map(([name, field]) => [field, name]));
   return Object.entries(errors)
-    .slice(0, MAX_FIELDS)
+    .slice(0, MAX_REJECTED_FIELDS)
     .map(([field, message]) => ({
-      field: ourNames.get(field) ?? field.slice(0, MAX_NAME),
-      message: String(message).slice(0, MAX_MESSAGE),
+      field: ourNames.get(field) ?? field.slice(0, MAX_NAME_CHARS),
+      message: String(message).slice(0, MAX_MESSAGE_CHARS),
     }));
 }
 
