@@ -49,7 +49,7 @@ it('configures each stream function with the only queue that it may send to', ()
 });
 
 it('sends responses to pings and invalid frames', () => {
-  const answering = socketRoutes.filter((route) => 'answer' in route).map(({ route }) => route);
+  const answering = socketRoutes.filter((route) => 'response' in route).map(({ route }) => route);
 
   expect(answering.sort()).toEqual(['$default', 'ping']);
   front!.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', answering.length);

@@ -50,10 +50,10 @@ export class Routes extends Construct {
     const { apiId } = sockets;
     for (const { id, route: routeKey, ...rest } of registry.socketRoutes) {
       const integrationUri = `${invoke}/${functionArn(id)}/invocations`;
-      const answers = 'answer' in rest && { routeResponseSelectionExpression: '$default' };
-      const route = { routeKey, ...answers };
+      const responses = 'response' in rest && { routeResponseSelectionExpression: '$default' };
+      const route = { routeKey, ...responses };
       const { ref } = this.#addRoute(id, `socket ${routeKey}`, route, { apiId, integrationUri });
-      if (answers)
+      if (responses)
         new apigateway.CfnRouteResponse(this, `Response-${routeKey}`, {
           apiId,
           routeId: ref,

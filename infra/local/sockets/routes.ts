@@ -44,7 +44,7 @@ export async function loadRoutes(): Promise<{ call: Call; actions: Set<string> }
     const event = toEvent(routeKey, connectionId, cause);
     const enqueue = routeKey === '$disconnect' ? limitDisconnects : limit;
     const response = await enqueue(() => (isWanted() ? runAs(route, () => handler(event)) : gone));
-    const hasBody = 'answer' in route || routeKey === '$connect';
+    const hasBody = 'response' in route || routeKey === '$connect';
     return hasBody ? response : { statusCode: response.statusCode };
   };
   return { call, actions: new Set([...routes.keys()].filter((key) => !key.startsWith('$'))) };

@@ -1,4 +1,4 @@
-/** Maximum bytes of a response, as measured by `responseWeight`. */
+/** Maximum bytes of a response, as measured by `responseBytes`. */
 export const MAX_RESPONSE_BYTES = 4_000_000;
 
 /** The 6 MB of a Lambda's response without 0.3 MB for headers. The body is a string within that JSON. */
@@ -10,7 +10,7 @@ const LAMBDA_BYTES = 5_700_000;
  */
 export const responseBytes = (value: unknown): number => responseTextBytes(JSON.stringify(value));
 
-/** Returns the last entries of a list that fit a number of bytes. */
+/** Returns the last entries of a list, as many as fit in `bytes`. */
 export function lastWithin<T>(
   entries: T[],
   bytes: number,
@@ -24,7 +24,7 @@ export function lastWithin<T>(
   return entries;
 }
 
-/** Like `responseWeight`, of a value that is already JSON text. */
+/** Like `responseBytes`, for a value that is JSON text already. */
 export function responseTextBytes(text: string): number {
   const escapes = text.match(/["\\]/g)?.length ?? 0;
   const bytes = Buffer.byteLength(text);

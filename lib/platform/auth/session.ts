@@ -19,8 +19,8 @@ export async function openSession(token: string, acceptsCode = false): Promise<S
     if (!caller) throw invalidSignInCode();
     return { caller, logoutCheck: Promise.resolve() };
   }
-  const session = readSessionId(token);
-  const logoutCheck = session === undefined ? Promise.resolve() : checkLogout(session);
+  const sessionId = readSessionId(token);
+  const logoutCheck = sessionId === undefined ? Promise.resolve() : checkLogout(sessionId);
   // Marks a rejection as handled; callers await `logoutCheck` itself.
   const settled = logoutCheck.catch(() => undefined);
   try {
@@ -34,6 +34,6 @@ export async function openSession(token: string, acceptsCode = false): Promise<S
   }
 }
 
-async function checkLogout(session: string): Promise<void> {
-  if (await isLoggedOut(session)) throw unauthenticated();
+async function checkLogout(sessionId: string): Promise<void> {
+  if (await isLoggedOut(sessionId)) throw unauthenticated();
 }
