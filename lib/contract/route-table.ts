@@ -17,7 +17,7 @@ export function routeTable(endpoints: Declaration[], servicePrefix: string): Kno
   }));
 }
 
-/** Returns whether a segment of a declared path is a parameter, such as `{shift_id}`, or a greedy one, such as `{view+}`. */
+/** Returns whether a segment of a declared path is a parameter: `{shift_id}`, or a greedy one such as `{view+}`. */
 export const isParameter = (segment: string): boolean => segment.startsWith('{');
 
 /** Returns whether a parameter takes all segments that are left. Only the last one of a path can. */

@@ -25,9 +25,9 @@ export class EventIdConflict extends Error {
 
 /**
  * Returns the writes that emit events of one stream in the transaction of their change. Their ids ascend in the given
- * order. `write` puts or updates the item that the stream belongs to, such as the shift of `shift#42`. That item stores the id of its
- * stream's last event, and the write requires an earlier one, so ids of a stream are in commit order. Any other put of
- * that item must keep its attribute `last_event_id`.
+ * order. `write` puts or updates the item that the stream belongs to, such as the shift of `shift#42`. That item stores
+ * the id of its stream's last event, and the write requires an earlier one, so ids of a stream are in commit order. Any
+ * other put of that item must keep its attribute `last_event_id`.
  *
  * @example
  * commit([...emit(update(table(), key, { status }), submitted(proposal)), ...otherWrites])

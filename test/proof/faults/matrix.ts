@@ -82,7 +82,8 @@ export async function testSituation(
 
 /** Returns the refusal that a route without an answer posts as a frame. */
 function readErrorFrame(lambda: Situation['lambda'], { calls }: Trial): Outcome | undefined {
-  if (!('route' in lambda) || lambda.route.startsWith('$') || 'response' in lambda) return undefined;
+  if (!('route' in lambda) || lambda.route.startsWith('$') || 'response' in lambda)
+    return undefined;
   const frame = calls.find(({ name }) => name === 'sockets POSTConnection 1');
   return frame && { ok: false, code: (JSON.parse(frame.body) as { code: string }).code };
 }
