@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { ClearedEntry, Entry, EntryName } from '../model.ts';
+import type { Tombstone, Entry, EntryRef } from '../model.ts';
 import type * as records from './records.ts';
 
 /** The new state of an entry. */
-export type EntryChange = Entry | ClearedEntry;
+export type EntryChange = Entry | Tombstone;
 
 type Metadata = { created_by: string; created_on: string };
 type Content = Pick<z.output<typeof records.comment>, 'tags' | 'issue_tracker_links' | 'image'>;
@@ -14,7 +14,7 @@ const changeTo = ({ text, tags, ...entry }: Entry): EntryChange =>
     ? { kind: entry.kind, id: entry.id, version: entry.version }
     : { ...entry, text, tags };
 
-const createdBy = ({ created_by, created_on }: Metadata) => ({
+const authorAndTime = ({ created_by, created_on }: Metadata) => ({
   author: created_by,
   time: created_on,
 });
@@ -34,9 +34,9 @@ const attached = ({ image = [], issue_tracker_links = [] }: Content): string[] =
     .map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
 ];
 
-const belongsTo = (...about: (EntryName | false)[]) => {
-  const names = about.filter((name) => name !== false);
-  return names.length > 0 ? { links: { about: names } } : {};
+const belongsTo = (...about: (EntryRef | false)[]) => {
+  const refs = about.filter((ref) => ref !== false);
+  return refs.length > 0 ? { links: { about: refs } } : {};
 };
 
 function ticketLinks(urls: string[] = []) {
@@ -58,7 +58,7 @@ export function commentEntry(record: z.output<typeof records.comment>, version: 
     kind: 'comment',
     id: String(comment_id),
     shift_id: shift_fk,
-    ...createdBy(metadata),
+    ...authorAndTime(metadata),
     text: lines([comment, ...attached(record)]),
     tags,
     ...optional({ eb_id: eb_fk }),
@@ -73,7 +73,7 @@ export function replyEntry(record: z.output<typeof records.reply>, version: stri
     kind: 'reply',
     id: String(reply_id),
     shift_id,
-    ...createdBy(metadata),
+    ...authorAndTime(metadata),
     text: lines([reply_text, ...attached(record)]),
     tags,
     ...ticketLinks(record.issue_tracker_links),
@@ -87,7 +87,7 @@ export function annotationEntry(record: z.output<typeof records.annotation>, ver
     kind: 'annotation',
     id: String(annotation_id),
     shift_id,
-    ...createdBy(metadata),
+    ...authorAndTime(metadata),
     text: annotation,
     tags: [],
     version,
@@ -101,7 +101,7 @@ export function shiftEntry(record: z.output<typeof records.shift>, version: stri
     kind: 'shift',
     id: String(shift_id),
     shift_id,
-    ...createdBy(metadata),
+    ...authorAndTime(metadata),
     text: lines([`${operator_name}, ${first === last ? first : `${first} to ${last}`}`, source_id]),
     tags: [],
     version,
@@ -115,7 +115,7 @@ export function itemEntry(record: z.output<typeof records.item>, version: string
     kind: 'item',
     id: String(item_id),
     ...(opened_in !== undefined && { shift_id: opened_in }),
-    ...createdBy(record.metadata),
+    ...authorAndTime(record.metadata),
     text: lines([title, detail, resolution]),
     tags: [],
     ...optional({ component }),
@@ -133,7 +133,7 @@ export function lossEntry(record: z.output<typeof records.loss>, version: string
     kind: 'loss',
     id: String(loss_id),
     shift_id,
-    ...createdBy(metadata),
+    ...authorAndTime(metadata),
     text: lines([category, note]),
     tags: [],
     ...optional({ component, eb_id }),
@@ -149,7 +149,7 @@ export function ticketEntry(
   version: string,
 ): EntryChange[] {
   if (!ticket) return [];
-  const created = createdBy({ created_by: requested_by, created_on: requested_on });
+  const created = authorAndTime({ created_by: requested_by, created_on: requested_on });
   return [
     changeTo({
       kind: 'ticket',

@@ -12,7 +12,7 @@ import { fieldTerm, type Field } from '../index/terms.ts';
 import { parseQuery, QueryError } from '../language/parse.ts';
 import type { FieldValue, Query } from '../language/query.ts';
 
-type Parameters = RequestOf<typeof contract>['query'];
+type SearchParameters = RequestOf<typeof contract>['query'];
 
 /**
  * Searches the entries of the shift log, newest first. A page that ends early is partial; the next one continues.
@@ -39,7 +39,7 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
 };
 
 /** Returns the query of a request: its words and its filters. Throws 422 for a query that cannot be understood. */
-function queryOf(parameters: Parameters): Query {
+function queryOf(parameters: SearchParameters): Query {
   const { required, excluded } = parse(parameters.q ?? '');
   const all = [...required, ...filtersOf(parameters)];
   if (all.length > 0) return { required: all, excluded };
@@ -63,7 +63,7 @@ const invalid = (type: string, msg: string) =>
   new InvalidRequest([{ loc: ['query', 'q'], msg, type }]);
 
 /** Returns the filters as conditions. An empty filter is ignored. */
-function filtersOf({ kind, shift_id, tag, author, component }: Parameters): FieldValue[] {
+function filtersOf({ kind, shift_id, tag, author, component }: SearchParameters): FieldValue[] {
   const values: [Field, string | undefined][] = [
     ['kind', kind],
     ['shift', shift_id],
