@@ -70,8 +70,8 @@ export async function* allComments(
 function partitionOf({ tag, eb_fk }: CommentFilters) {
   if (eb_fk !== undefined) return { index: indexes.index2, pk: commentsOnExecutionBlock(eb_fk) };
   return tag === undefined
-    ? { index: indexes.index1, pk: items.byComment }
-    : { pk: items.byTag(tag) };
+    ? { index: indexes.index1, pk: items.commentsPartition }
+    : { pk: items.tagPartition(tag) };
 }
 
 /** Returns the key of the comment of an index row or of a tag link. */

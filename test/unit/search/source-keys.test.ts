@@ -4,7 +4,7 @@ import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
 import { insertLocation } from '#lib/shift-log/id-index.ts';
 import * as keys from '#lib/shift-log/keys.ts';
 import { lossKey } from '#lib/shift-log/losses/items.ts';
-import { allItems } from '#lib/shift-log/open-items/items.ts';
+import { itemsPartition } from '#lib/shift-log/open-items/items.ts';
 import { itemKey } from '#lib/shift-log/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 
@@ -32,9 +32,12 @@ it('lists shifts, items and created tickets by the indexes of the shift log', ()
   const { index1, index3 } = keys.indexes;
   const { shifts, items, tickets } = source.lists;
 
-  expect(shifts).toMatchObject({ pk: keys.byStart, index: { name: index1.name, pk: index1.pk } });
-  expect(items).toMatchObject({ pk: allItems, index: { name: index1.name, sk: index1.sk } });
-  expect(tickets).toMatchObject({ pk: keys.createdTickets, index: { name: index3.name } });
+  expect(shifts).toMatchObject({
+    pk: keys.shiftsPartition,
+    index: { name: index1.name, pk: index1.pk },
+  });
+  expect(items).toMatchObject({ pk: itemsPartition, index: { name: index1.name, sk: index1.sk } });
+  expect(tickets).toMatchObject({ pk: keys.createdTicketsPartition, index: { name: index3.name } });
 });
 
 it.each([
