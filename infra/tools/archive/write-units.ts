@@ -6,7 +6,7 @@ import {
   update,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { newAnnotation } from '#lib/shift-log/annotations/repository.ts';
+import { insertAnnotationWrites } from '#lib/shift-log/annotations/repository.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { attachmentItem, isFreeFor, type Owner } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
@@ -14,7 +14,7 @@ import { commentItem, commentKey, replyItem, versionItem } from '#lib/shift-log/
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { insertLocation } from '#lib/shift-log/id-index.ts';
-import { writeLog } from '#lib/shift-log/writes.ts';
+import { logWrite } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
 import { table } from '#lib/shift-log/table.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
@@ -69,11 +69,11 @@ export function toWriteUnits({ logs, annotations, comments, replies }: NewConten
   };
   for (const log of logs)
     add(`execution block ${log.eb_id}`, () => [
-      { adds: { logs: 1 }, writes: [writeLog({ log, before: undefined })] },
+      { adds: { logs: 1 }, writes: [logWrite({ log, before: undefined })] },
     ]);
   for (const annotation of annotations)
     add(`annotation ${annotation.id}`, () => [
-      { adds: { annotations: 1 }, writes: newAnnotation(annotation) },
+      { adds: { annotations: 1 }, writes: insertAnnotationWrites(annotation) },
     ]);
   for (const comment of comments) add(`comment ${comment.comment_id}`, () => commentUnits(comment));
   for (const { comment, reply } of replies)

@@ -6,12 +6,12 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { mailAddress } from '#lib/contract/fields/mail-address.ts';
 import { inputsOf } from '../field-lists.ts';
-import { reportSending, reportWords, storedVersion } from './resources/report-fields.ts';
+import { requestedMail, reportContent, storedVersion } from './resources/report-fields.ts';
 import { report } from './resources/report.ts';
 import { shiftIdText, slt, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
-const recipientsNote = {
+const recipientsSchema = {
   type: 'array',
   description: 'Recipients. Default: REPORT_TO',
   maxItems: MAX_RECIPIENTS,
@@ -69,7 +69,7 @@ export const updateReport = defineEndpoint({
   caller: scope('slt:write'),
   request: {
     path,
-    body: inputObject(inputsOf(reportWords)).check(
+    body: inputObject(inputsOf(reportContent)).check(
       z.meta({ examples: [{ summary: 'A quiet night. Antenna 12 is back.' }] }),
     ),
   },
@@ -101,7 +101,7 @@ export const sendReport = defineEndpoint({
     body: z.optional(
       inputObject({
         to: z.optional(
-          listOf(mailAddress, recipientsNote, {
+          listOf(mailAddress, recipientsSchema, {
             maxItems: MAX_RECIPIENTS,
             key: (address) => address.toLowerCase(),
           }),
@@ -109,7 +109,7 @@ export const sendReport = defineEndpoint({
       }).check(z.meta({ examples: [{ to: ['director@example.org'] }] })),
     ),
   },
-  ...respondWith(reportSending),
+  ...respondWith(requestedMail),
   errors: [
     'SHIFT_NOT_FOUND',
     'REPORT_NOT_FINAL',

@@ -55,8 +55,8 @@ async function sendFirst(
     await updateMail(mail, seen);
     return mail;
   }
-  const { stored } = await loadVersion(shift_id, FIRST_VERSION);
-  const content = renderMail(stored);
+  const { report } = await loadVersion(shift_id, FIRST_VERSION);
+  const content = renderMail(report);
   const sending: ReportMail = {
     ...seen,
     state: 'sending',

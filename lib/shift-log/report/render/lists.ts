@@ -1,4 +1,4 @@
-import type { StoredReport } from '../report.ts';
+import type { CompiledReport } from '../report.ts';
 import { isFailed } from './header.ts';
 import { html, type Content } from './html.ts';
 import { isSafeAddress } from './markdown.ts';
@@ -13,7 +13,7 @@ import {
   weatherInWords,
 } from './format.ts';
 
-type Item = StoredReport['items']['open'][number];
+type Item = CompiledReport['items']['open'][number];
 
 /** The columns of items; `shiftId` is the shift of the report. */
 const itemColumns = (shiftId: number): Column<Item>[] => [
@@ -47,7 +47,7 @@ const resolution: Column<Item> = {
 
 /** Returns the items that were open at the end, and those that were closed in the shift. */
 export const itemsSection = (
-  { items, accounting, shift_id }: StoredReport,
+  { items, accounting, shift_id }: CompiledReport,
   medium: Medium,
 ): Content => {
   const columns = itemColumns(shift_id);
@@ -63,11 +63,11 @@ export const itemsSection = (
   ];
 };
 
-type Loss = StoredReport['losses'][number];
+type Loss = CompiledReport['losses'][number];
 
 const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))} %`;
 
-export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medium): Content => {
+export const lossesSection = ({ losses, accounting }: CompiledReport, medium: Medium): Content => {
   const end = ({ ended = accounting.to }: Loss) => ended;
   const sums = Object.entries(accounting.lost_by_category)
     .sort(([, a], [, b]) => b - a)
@@ -94,7 +94,7 @@ export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medi
 };
 
 /** Returns the execution blocks. In a mail those that failed come first, as long lists are cut. */
-export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium): Content => {
+export const blocksSection = ({ execution_blocks }: CompiledReport, medium: Medium): Content => {
   const failedFirst = (all: typeof execution_blocks) =>
     all.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a)));
   return section(
@@ -133,7 +133,7 @@ export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium
   );
 };
 
-type Weather = StoredReport['weather'][number];
+type Weather = CompiledReport['weather'][number];
 
 const weatherTime: Column<Weather> = { title: 'Time', cell: ({ at }) => clock(at), kind: 't' };
 
@@ -152,12 +152,12 @@ const weatherColumns: Column<Weather>[] = [
 ];
 
 /** Returns the observations. A mail, which may be read on a telephone, has them in words. */
-export const weatherSection = ({ weather }: StoredReport, medium: Medium): Content => {
+export const weatherSection = ({ weather }: CompiledReport, medium: Medium): Content => {
   const inMail = [weatherTime, { title: 'Observation', cell: weatherInWords }];
   return section('Weather', table(weather, medium.isMail ? inMail : weatherColumns, medium));
 };
 
-export function ticketsSection({ tickets }: StoredReport, medium: Medium): Content {
+export function ticketsSection({ tickets }: CompiledReport, medium: Medium): Content {
   if (tickets.length === 0) return undefined;
   const { shown, more } = firstOf(tickets, medium);
   // Links of imported comments may be any text.
