@@ -58,7 +58,7 @@ export function fitAccounting(accounting: Accounting): Accounting {
 const total = (segments: Segment[]): number =>
   segments.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** Sums seconds by a property of the loss that counts. Segments without that property are in no sum. */
+/** Sums seconds by a property of the dominant loss. Segments without that property are in no sum. */
 function sumBy<K>(segments: Segment[], keyOf: (loss: Loss) => K | undefined): Map<K, number> {
   const sums = new Map<K, number>();
   for (const { from, to, loss } of segments) {

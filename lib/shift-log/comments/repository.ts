@@ -66,7 +66,7 @@ export async function insertVersion(
 }
 
 /** Throws 413 if a comment has no room for a number of bytes. */
-export function assertRoom(comment: Comment, bytes: number): void {
+export function requireRoom(comment: Comment, bytes: number): void {
   const reservedBytes = arrivalBytes(comment.image) + bytes;
   update(table(), items.commentKey(comment), items.commentAttributes(comment), { reservedBytes });
 }

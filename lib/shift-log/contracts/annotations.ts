@@ -7,7 +7,7 @@ import { annotation } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
 import { shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
 
-const words = text('The text', 'Wind above 15 m/s until midnight');
+const annotationText = text('The text', 'Wind above 15 m/s until midnight');
 
 const annotationResponse = {
   ...respondWith(annotation),
@@ -24,7 +24,10 @@ export const createAnnotation = defineEndpoint({
   path: `${slt}/shift/annotation`,
   caller: scope('slt:write'),
   request: {
-    body: inputObject({ shift_id: shiftId('A shift, running or ended'), annotation: words }),
+    body: inputObject({
+      shift_id: shiftId('A shift, running or ended'),
+      annotation: annotationText,
+    }),
   },
   ...annotationResponse,
   errors: ['SHIFT_NOT_FOUND'],
@@ -58,7 +61,7 @@ export const updateAnnotation = defineEndpoint({
     path: { annotation_id: name('The id of the annotation', '373662154752') },
     body: inputObject({
       shift_id: z.optional(shiftId('The shift of the annotation')),
-      annotation: z.optional(words),
+      annotation: z.optional(annotationText),
     }),
   },
   ...annotationResponse,

@@ -32,7 +32,7 @@ const newLoss = inputObject({
   ...schemasOf(responsesOf(clearableLossFields)),
 }).check(z.meta({ examples: [{ category: 'weather', note: 'Wind above 15 m/s' }] }));
 
-/** A change of a loss: an absent field keeps its value, null clears one; without `ended` the clock runs again. */
+/** A change of a loss: an absent field keeps its value, and null clears it. `ended: null` reopens the loss. */
 const lossChange = inputObject({
   shift_id: z.optional(shiftId('The shift of the loss')),
   loss_id: z.optional(ownId('The id in the path')),

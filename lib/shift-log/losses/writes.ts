@@ -8,19 +8,19 @@ import { insertLocation } from '../id-index.ts';
 import { earlier, toLossResponse, type Loss } from './loss.ts';
 
 /** Returns the writes of a new loss and its id index item. */
-export function insertLoss(loss: Loss): TransactWrite[] {
+export function insertLossWrites(loss: Loss): TransactWrite[] {
   const item = lossItem(loss);
   return [put(table(), item, { condition: notExists }), insertLocation(loss.loss_id, item)];
 }
 
-/** Replaces a loss by its next version, on condition that it did not change since the read. */
-export const replaceLoss = (loss: Loss): TransactWrite =>
+/** Returns the write of the next version of a loss, on condition that it did not change since the read. */
+export const replaceLossWrite = (loss: Loss): TransactWrite =>
   put(table(), lossItem(loss), {
     condition: { expression: 'version = :read', values: { ':read': loss.version - 1 } },
   });
 
-/** Ends an open loss with its shift, without reading it. One that began after the end gets the end for both times. */
-export function endLoss(
+/** Returns the write that ends an open loss with its shift, without reading it. One that began after the end gets the end for both times. */
+export function endLossWrite(
   loss: OpenLoss,
   { shift_id, shift_end, metadata }: Shift & { shift_end: string },
 ): TransactWrite {

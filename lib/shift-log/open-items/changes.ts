@@ -15,9 +15,9 @@ import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';
 import {
   addedVersions,
   countItemChange,
-  insertStored,
+  insertItemWrites,
   putItemChange,
-  replaceStored,
+  replaceItemWrites,
 } from './writes.ts';
 
 /** Stores a new item with its event. */
@@ -28,7 +28,7 @@ export const insertItem = (
 ): Promise<void> =>
   commit([
     ...emitChange(current, 'created', item),
-    ...insertStored(item),
+    ...insertItemWrites(item),
     putItemChange(item.item_id, changeOf(item)),
     countItemChange(addedVersions(item)),
     ...outcomeWrites,
@@ -42,7 +42,7 @@ export const replaceItem = (
 ): Promise<void> =>
   commit([
     ...emitChange(current, 'updated', item),
-    ...replaceStored(item, before),
+    ...replaceItemWrites(item, before),
     putItemChange(item.item_id, changeOf(item, before)),
     countItemChange(addedVersions(item, before)),
   ]);

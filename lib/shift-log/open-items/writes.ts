@@ -10,13 +10,13 @@ import * as items from './items.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
 /** Returns the writes of an item that is not stored yet. */
-export const insertStored = (item: OpenItem): TransactWrite[] => [
+export const insertItemWrites = (item: OpenItem): TransactWrite[] => [
   put(table(), items.toStored(item), { condition: notExists }),
   ...(item.state === 'open' ? [put(table(), items.toOpenStored(item))] : []),
 ];
 
 /** Returns the writes that replace an item, on condition that it did not change since it was read. */
-export const replaceStored = (item: OpenItem, before: OpenItem): TransactWrite[] => [
+export const replaceItemWrites = (item: OpenItem, before: OpenItem): TransactWrite[] => [
   put(table(), items.toStored(item), {
     condition: { expression: 'version = :read', values: { ':read': before.version } },
   }),

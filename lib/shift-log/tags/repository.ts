@@ -19,7 +19,7 @@ export async function readTags(): Promise<Tag[]> {
 }
 
 /** Inserts a tag; 409 if its name exists in any case. */
-export async function putTag(tag: Tag, outcomeWrites: TransactWrite[]): Promise<void> {
+export async function insertTag(tag: Tag, outcomeWrites: TransactWrite[]): Promise<void> {
   const item = tagItem(tag);
   const toError = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
   await commit([

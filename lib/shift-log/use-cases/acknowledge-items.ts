@@ -4,7 +4,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { acknowledgeItems as contract } from '../contracts/handover.ts';
 import { withAcknowledgements } from '../handover/acknowledgements.ts';
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
-import { readHandover, saveHandover } from '../handover/repository.ts';
+import { loadHandover, saveHandover } from '../handover/repository.ts';
 import { requireShiftId } from '../ids.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
@@ -14,7 +14,7 @@ type Body = RequestOf<typeof contract>['body'];
 /** Acknowledges the current versions of open items and of the text, for the caller. */
 export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body }, context) => {
   const [seen, { items: open }] = await Promise.all([
-    readHandover(requireShiftId(path.shift_id)),
+    loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
   ]);
   requireNotAccepted(seen.handover);

@@ -32,7 +32,7 @@ export const listCommentVersions: UseCase<typeof contract> = async ({ path, quer
   const list = `${slt}/shift/comment/${path.comment_id}/version_history`;
   const links = [
     ...nextPageLinks(list, query, next),
-    ...commentListLinks(shift_id, fitted.at(-1)?.rest),
+    ...commentListLinks(shift_id, fitted.at(-1)?.olderReplies),
   ];
-  return { data: await withLinks(fitted.map(({ view }) => view)), links };
+  return { data: await withLinks(fitted.map(({ response }) => response)), links };
 };

@@ -4,7 +4,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { slt } from '../contracts/fields.ts';
 import type { listLosses as contract } from '../contracts/losses.ts';
 import { parseShiftId } from '../ids.ts';
-import { lossRank } from '../losses/items.ts';
+import { lossPosition } from '../losses/items.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { lossesAfter } from '../losses/repository.ts';
 import { readSnapshot } from '../snapshots.ts';
@@ -18,7 +18,7 @@ export const listLosses: UseCase<typeof contract> = async ({ path, query }) => {
       lossesAfter(shiftId, query.cursor),
       (loss) => {
         const entry = toLossResponse(loss);
-        return { entry, bytes: responseWeight(entry), position: lossRank(loss) };
+        return { entry, bytes: responseWeight(entry), position: lossPosition(loss) };
       },
       { limit: query.limit },
     ),
