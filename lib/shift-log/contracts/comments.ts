@@ -17,7 +17,7 @@ import { optionalText, ownId, rule, shiftId, shiftIdText, slt, snapshotAccess } 
 
 const shift = {
   shift_fk: nullish(shiftId('The shift, running or ended')),
-  shift_id: nullish(shiftId('Another name of shift_fk')),
+  shift_id: nullish(shiftId('Alias of shift_fk')),
 };
 
 const content = inputsOf(commentContent);
@@ -28,7 +28,7 @@ type ShiftIds = { shift_fk?: Id; shift_id?: Id };
 const sameShift = rule<ShiftIds>({
   field: 'shift_fk',
   type: 'value_error',
-  message: 'shift_fk and shift_id are the same thing and must be equal',
+  message: 'shift_fk and shift_id are aliases: send one of them, or the same value in both',
   holds: ({ shift_fk, shift_id }) =>
     shift_fk == null || shift_id == null || String(shift_fk) === String(shift_id),
 });
@@ -77,7 +77,7 @@ const newReply = z
     ...shift,
     comment_id: nullish(ownId('The id in the path')),
     ...inputsOf(replyContent),
-    comment: optionalText('Another name of reply_text', 'It is back').input(),
+    comment: optionalText('Alias of reply_text', 'It is back').input(),
     image: nullish(newFiles),
   })
   .check(

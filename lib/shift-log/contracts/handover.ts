@@ -45,7 +45,7 @@ export const updateHandover = defineEndpoint({
   ...shared,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
-  summary: 'Write the text of a handover',
+  summary: 'Update the text of a handover',
 });
 
 export const offerHandover = defineEndpoint({

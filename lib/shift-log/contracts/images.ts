@@ -59,7 +59,10 @@ export const addImages = defineEndpoint({
   caller: scope('slt:write'),
   request: {
     path: {
-      comment_id: name('Id of the comment; `null` makes one on the running shift', '373662154752'),
+      comment_id: name(
+        'Id of the comment; `null` creates a comment on the running shift',
+        '373662154752',
+      ),
     },
     files: { ...attachments, minFiles: 1, bodyPart: undefined },
   },
@@ -86,7 +89,7 @@ export const listCommentImages = defineEndpoint({
     path: { comment_id: name('Id of the comment', '373662154752') },
     query: {
       version: z.optional(
-        integer(1, Number.MAX_SAFE_INTEGER, 'Version of the comment; left out, the newest', 1),
+        integer(1, Number.MAX_SAFE_INTEGER, 'Version of the comment. Default: the newest', 1),
       ),
     },
   },

@@ -23,7 +23,7 @@ const lossResponse = {
 
 const { category, began, affected } = requiredLossFields;
 
-/** An interval of lost time, or without `ended` a clock that runs. */
+/** An interval of lost time, which is open without `ended`. */
 const newLoss = inputObject({
   shift_id: z.optional(shiftId('The id in the path')),
   category: category(),
@@ -51,7 +51,7 @@ export const createLoss = defineEndpoint({
   ...lossResponse,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_NOT_FOUND', 'SHIFT_ENDED', 'TOO_MANY_OPEN_LOSSES'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
-  summary: 'Record lost time or start its clock',
+  summary: 'Record or start a loss',
 });
 
 export const listLosses = defineEndpoint({
@@ -84,7 +84,7 @@ export const updateLoss = defineEndpoint({
     'TOO_MANY_OPEN_LOSSES',
   ],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
-  summary: 'Update lost time or stop its clock',
+  summary: 'Update or end a loss',
 });
 
 export const getAccounting = defineEndpoint({

@@ -52,7 +52,16 @@ export const getReport = defineEndpoint({
   caller: open('slt:read'),
   request: {
     path,
-    query: { version: z.optional(storedVersion), format: z.optional(z.enum(['json', 'html'])) },
+    query: {
+      version: z.optional(storedVersion),
+      format: z.optional(
+        z
+          .enum(['json', 'html'])
+          .check(
+            z.meta({ description: 'The format of the response. Default: by the Accept header' }),
+          ),
+      ),
+    },
     headers: { accept: z.optional(text('`text/html` requests a page that prints')) },
   },
   ...reportResponse,
@@ -88,7 +97,7 @@ export const finalizeReport = defineEndpoint({
   ...reportResponse,
   errors: ['SHIFT_NOT_FOUND', 'SHIFT_STILL_RUNNING'],
   access: storeAccess,
-  summary: 'Make the report of a shift final',
+  summary: 'Finalize the report of a shift',
 });
 
 export const sendReport = defineEndpoint({

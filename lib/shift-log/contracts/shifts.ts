@@ -104,16 +104,26 @@ export const listShifts = defineEndpoint({
   caller: open('slt:read'),
   request: {
     query: {
-      id: filter('The id of the shift, by equality', '42'),
+      id: filter('Exact shift id; match_type does not apply', '42'),
       shift_id: filter('The id of the shift, or its source id if it was imported', '42'),
       user_id: filter('User who runs the shift', 'operator-1'),
       operator_name: filter('Operator on duty', 'Ada Lovelace'),
       sbi_id: filter('Scheduling block instance of a log', 'sbi-t0001-20240812-00002'),
       eb_id: filter('Execution block of a log', 'eb-t0001-20240813-00010'),
-      sbi_status: filter('Status of a log, by equality', 'Failed'),
+      sbi_status: filter(
+        'Exact status of a log, ignoring case; match_type does not apply',
+        'Failed',
+      ),
       shift_start: z.optional(datetime('Earliest start, inclusive', '2026-11-21T00:00:00Z')),
       shift_end: z.optional(datetime('Latest start, inclusive', '2026-11-22T00:00:00Z')),
-      match_type: z.optional(z.enum(['equals', 'starts_with', 'contains'])),
+      match_type: z.optional(
+        z.enum(['equals', 'starts_with', 'contains']).check(
+          z.meta({
+            description:
+              'How shift_id, user_id, operator_name, sbi_id and eb_id are compared, ignoring case. Default: equals',
+          }),
+        ),
+      ),
       ...pageParameters(`Maximum shifts per page. Default: ${PAGE_SIZE}.`),
     },
   },

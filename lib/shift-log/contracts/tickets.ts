@@ -31,10 +31,10 @@ const ticketRequest = inputObject({
     oneLine,
   ),
   description: z.optional(text('Detailed description').check(z.maxLength(MAX_DESCRIPTION_LENGTH))),
-  issue_type: name('Name in the tracker', 'Bug'),
+  issue_type: name('Issue type, by its name in the tracker', 'Bug'),
   components: z.optional(components),
-  priority: z.optional(name('Name in the tracker', 'High')),
-  severity: z.optional(name('Name in the tracker', 'Major')),
+  priority: z.optional(name('Priority, by its name in the tracker', 'High')),
+  severity: z.optional(name('Severity, by its name in the tracker', 'Major')),
   comment_id: z.optional(ownId('Comment to link the ticket into; requires slt:write')),
 }).check(
   z.meta({

@@ -66,9 +66,9 @@ export function executionBlocksShape() {
   const block = z.looseObject({
     ...logFieldsInput,
     request_responses: nullish(z.array(requestInput)).check(
-      z.meta({ description: 'Older name of request_response' }),
+      z.meta({ description: 'Alias of request_response' }),
     ),
-    status: nullish(name('Another name of eb_status', 'Created')),
+    status: nullish(name('Alias of eb_status', 'Created')),
   });
   block.register(z.globalRegistry, { id: 'ExecutionBlock' });
   const wrapped = z.looseObject({

@@ -21,7 +21,7 @@ const listSchema = (description: string, maxItems: number, example: string) => (
   examples: [[example]],
 });
 
-const tag = (example: string) => tagName('A name, whether or not a tag has it', example);
+const tag = (example: string) => tagName('A label; it need not be a predefined tag', example);
 
 const link = (example: string) =>
   text('An http or https URL', example).check(
