@@ -24,8 +24,8 @@ type IndexTask = { newState: stored.StoredEntry; ownPostings: stored.Postings[] 
 /**
  * Indexes entries, or replaces them by newer versions. It may be repeated, interrupted anywhere, and run in several
  * processes: it always ends with the postings of the newest version. An entry is stored first, with the postings to
- * remove; then its words and postings are added, then the old postings are removed, then it is marked complete. So at
- * any time, an entry is found by the words that both of its states have.
+ * remove; then its words and postings are added, then the old postings are removed, then it is marked complete. So while
+ * an entry is replaced, it is found by each word that is in both its old and its new state.
  *
  * @example await indexEntries([{ kind: 'comment', id: '7', author: 'anna', time, text, tags: [], version: event.id }]);
  */

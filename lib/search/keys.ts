@@ -44,7 +44,7 @@ export function parseEntryId(key: string): EntryId {
 
 const vocabularyPartition = (letter: string): string => `VOCABULARY#${letter}`;
 
-/** Returns the key of the group of words that a word belongs to. Numbers are many: they have smaller groups. */
+/** Returns the key of the group of words that a word belongs to. Numbers have smaller groups, because there are many. */
 export function vocabularyKey(word: string): { pk: string; sk: string } {
   const letters = Array.from(word.slice(0, 8));
   const length = /^\d/.test(word) ? 4 : 2;

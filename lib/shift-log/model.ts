@@ -13,7 +13,7 @@ export type Shift = ValueOf<typeof responses.shiftFields> & {
   open_losses?: OpenLoss[];
   /** Counts the changes of losses; absent before the first. */
   losses_revision?: number;
-  /** No loss has ever had a later time; absent before the first. */
+  /** The latest time that any loss has ever had; absent before the first. */
   losses_until?: string;
 };
 

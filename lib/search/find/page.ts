@@ -71,26 +71,26 @@ async function verify(search: Search, cursor: string | undefined, rounds: number
 const pending = (candidates: Intersection, { position }: Verification): string[] =>
   candidates.keys().filter((key) => position === undefined || key < position);
 
-const countCertain = ({ candidates }: Search, keys: string[]): number => {
+const countConfirmed = ({ candidates }: Search, keys: string[]): number => {
   const confirmedFrom = candidates.confirmedFrom();
   return keys.filter((key) => key >= confirmedFrom).length;
 };
 
 /**
- * Whether to read further postings before entries: not if the known candidates are the last ones or certainly enough,
- * and not in the first round if they may be enough, because a batch of entries costs less than postings of each list.
+ * Whether to read further postings before entries. Not if the known candidates are the last ones, or if enough of them
+ * are confirmed. Not in the first round if they may be enough, since a batch of entries costs less than further postings.
  */
 function needsPostings(search: Search, { found, verified }: Verification, keys: string[]): boolean {
   const missing = search.wanted - found.length;
   const isComplete = search.candidates.knownFrom() === END_OF_LIST;
   if (isComplete && keys.length <= MAX_BATCH_KEYS) return false;
-  if (countCertain(search, keys) >= missing) return false;
+  if (countConfirmed(search, keys) >= missing) return false;
   return verified > 0 || keys.length < missing;
 }
 
 function batchSize(search: Search, { found, verified }: Verification, keys: string[]): number {
   const missing = search.wanted - found.length;
-  if (search.isExact && countCertain(search, keys) >= missing) return missing;
+  if (search.isExact && countConfirmed(search, keys) >= missing) return missing;
   return Math.max(missing, verified === 0 ? Math.min(MAX_BATCH_KEYS, 2 * missing) : MAX_BATCH_KEYS);
 }
 

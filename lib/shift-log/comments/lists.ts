@@ -13,8 +13,8 @@ const BATCH_SIZE = 25;
 const PARALLEL_REPLIES = 5;
 
 /**
- * Yields the comments of a shift with their replies, newest first, after a position: that of a comment, or of
- * a reply, whose comment then comes with the older replies.
+ * Yields the comments of a shift with their replies, newest first, after the position of a comment or of a reply. After a
+ * reply, its comment comes first, with the older replies only.
  */
 export async function* commentsOfShift(
   shiftId: number,

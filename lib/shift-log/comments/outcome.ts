@@ -18,8 +18,8 @@ type CommentData = {
 };
 
 /**
- * A reference to a version or a reply. They never change, so they are read again instead of being stored
- * twice, which could exceed an item.
+ * A reference to a version or a reply, which is stored with an Idempotency-Key. Versions and replies never change, so
+ * they are read again: a second copy could exceed an item.
  */
 type CommentRef = {
   announced: Attachment[];

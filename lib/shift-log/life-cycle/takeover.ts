@@ -57,7 +57,7 @@ export const saveAcceptance = (
   ]);
 };
 
-/** Returns the writes on the old shift and the guard, which the next shift gets, with the events of the old shift. */
+/** Returns the writes that end the old shift and pass the guard to the next one, with the events of the old shift. */
 function releaseShift(
   { accepted, next, open, user, now }: Takeover,
   { shift, guard }: HandoverOfShift,

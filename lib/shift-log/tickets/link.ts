@@ -8,7 +8,7 @@ import { withModification } from '../model.ts';
 import { invalidField } from '../ids.ts';
 import type { TicketRecord } from './ticket.ts';
 
-/** Most bytes that a link, its ticket and its author add to a comment. */
+/** The maximum bytes that a link, its ticket and its author add to a comment. */
 const LINK_BYTES = 4096;
 
 /** Throws 422 if a comment has as many links as it may have, and 413 if it is too large for another. */

@@ -16,7 +16,7 @@ import { table } from '../table.ts';
 /** Records expire after a year. */
 const RETENTION_S = 366 * 86_400;
 
-/** Index rows that are read at most to find stuck tickets, for each of the two partitions. */
+/** The maximum number of index rows that are read from each of two partitions to find stuck tickets. */
 const MAX_ROWS = 1000;
 
 const {

@@ -20,7 +20,7 @@ export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body },
   requireNotAccepted(seen.handover);
   const items = new Map(open.map((item) => [item.item_id, item]));
   const isStale = (body.seen ?? []).some((one) => items.get(one.item_id)?.version !== one.version);
-  // One that was opened since is among all of them, but nobody has seen it.
+  // `all` would include an item that was opened after the person had read the list.
   const seenIds = new Set(body.seen?.map(({ item_id }) => item_id));
   const hasUnseen = body.all === true && body.seen && open.some((one) => !seenIds.has(one.item_id));
   const { text_version } = seen.handover;

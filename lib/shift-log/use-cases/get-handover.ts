@@ -4,7 +4,7 @@ import { handoverEtag } from '../handover/handover.ts';
 import { loadHandoverResponse } from '../handover/response.ts';
 import { requireShiftId } from '../ids.ts';
 
-/** Returns the handover of a shift, an empty draft before anybody wrote it. */
+/** Returns the handover of a shift, an empty draft before it is first written. */
 export const getHandover: UseCase<typeof contract> = async ({ path }, { clock }) => {
   const { handover, response } = await loadHandoverResponse(requireShiftId(path.shift_id), clock());
   return { data: response, etag: handoverEtag(handover) };

@@ -15,7 +15,7 @@ export const getReport: UseCase<typeof contract> = async ({ path, query, headers
   return query.format === 'html' || wantsPage ? toReportPage(report) : toReportResponse(report);
 };
 
-/** Whether the first media type that a client accepts, and that there is, is a page: browsers send it first. */
+/** Whether the Accept header lists text/html before application/json, as browsers do. */
 function prefersHtml(accept = ''): boolean {
   const types = accept.toLowerCase().split(',');
   const page = types.findIndex((type) => type.includes('text/html'));
