@@ -1,4 +1,11 @@
-import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import {
+  getItem,
+  getItems,
+  queryAll,
+  queryFirstPage,
+  queryPages,
+  type Item,
+} from '#lib/platform/dynamo/read.ts';
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import * as events from './events/events.ts';
@@ -17,8 +24,8 @@ export async function readGuard(): Promise<writes.Guard> {
 export async function findLastModifiedId(): Promise<number | undefined> {
   const newest = { pk: keys.modifiedShiftsPartition, newestFirst: true, limit: 1 };
   const query = { table: table(), index: keys.indexes.index3, ...newest };
-  for await (const [row] of queryPages<{ pk: string }>(query)) return row && keys.shiftIdOf(row.pk);
-  return undefined;
+  const [row] = await queryFirstPage<{ pk: string }>(query);
+  return row && keys.shiftIdOf(row.pk);
 }
 
 export async function findShiftIdBySource(sourceId: string): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { getItems, queryAll, queryFirstPage, type Item } from '#lib/platform/dynamo/read.ts';
 import { isListed, toCommentResponse } from './comments/response.ts';
 import type { CommentRecord } from './comments/comment.ts';
 import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
@@ -65,10 +65,9 @@ export async function findRecent(shiftId: number, limit: number): Promise<ShiftR
     getItems<ItemWithSortKey>(table(), [keys.shiftKey(shiftId)]),
     queryAll<ItemWithSortKey>({ ...query, from: keys.logsFrom, to: keys.logsTo }),
     queryAll<ItemWithSortKey>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
-    queryPages<ItemWithSortKey>({ ...query, ...newest }).next(),
+    queryFirstPage<ItemWithSortKey>({ ...query, ...newest }),
   ]);
-  const page = comments.done === true ? [] : comments.value.toReversed();
-  const record = toWholeShift([...root, ...logs, ...annotations, ...page]);
+  const record = toWholeShift([...root, ...logs, ...annotations, ...comments.toReversed()]);
   return record && { ...record, isPartial: true };
 }
 

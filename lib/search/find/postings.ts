@@ -26,8 +26,14 @@ export function termPostings(term: string, { from, to }: Range): PostingList {
     if (list.bound === END_OF_LIST) return;
     const highest = below !== undefined && below < list.bound ? below : list.bound;
     const page = await queryFirstPage<{ sk: string }>({
-      ...{ table: table(), pk: termPartition(term), from, to: highest, limit: limit + 1 },
-      ...{ newestFirst: true, attributes: ['sk'], eventual: true },
+      table: table(),
+      pk: termPartition(term),
+      from,
+      to: highest,
+      limit: limit + 1,
+      newestFirst: true,
+      attributes: ['sk'],
+      eventual: true,
     });
     const last = list.keys.at(-1);
     for (const { sk } of page) if (sk !== last) list.keys.push(sk);

@@ -42,8 +42,12 @@ export const storeOutcome = commit;
 
 async function readPostings(term: string): Promise<TermPostings> {
   const postings = await queryFirstPage<Posting>({
-    ...{ table: table(), pk: termPartition(term), limit: MAX_POSTINGS, newestFirst: true },
-    ...{ attributes: ['sk', 'frequency', 'length'], eventual: true },
+    table: table(),
+    pk: termPartition(term),
+    limit: MAX_POSTINGS,
+    newestFirst: true,
+    attributes: ['sk', 'frequency', 'length'],
+    eventual: true,
   });
   const isComplete = postings.length < MAX_POSTINGS;
   return {

@@ -16,7 +16,12 @@ export async function wordsWithPrefix(prefix: string, limit?: number): Promise<s
   const { pk, sk } = vocabularyKey(prefix);
   // Each group has a word or more, so that this many groups are enough.
   const groups = await queryFirstPage<{ words?: Set<string> }>({
-    ...{ table: table(), pk, from: sk, to: `${sk}\u{10FFFF}`, limit, eventual: true },
+    table: table(),
+    pk,
+    from: sk,
+    to: `${sk}\u{10FFFF}`,
+    limit,
+    eventual: true,
   });
   return groups
     .flatMap(({ words = [] }) => [...words])

@@ -69,12 +69,11 @@ function sumBy<K>(segments: Segment[], keyOf: (loss: Loss) => K | undefined): Ma
 }
 
 /** Returns the sum of the lost share of each second, rounded to a millionth. */
-const weightedSum = (segments: Segment[]): number =>
-  Math.round(
-    sumBy(segments, ({ affected }) => affected)
-      .entries()
-      .reduce((sum, [share, seconds]) => sum + share * seconds, 0) * 1e6,
-  ) / 1e6;
+function weightedSum(segments: Segment[]): number {
+  const secondsByShare = sumBy(segments, ({ affected }) => affected);
+  const sum = [...secondsByShare].reduce((all, [share, seconds]) => all + share * seconds, 0);
+  return Math.round(sum * 1e6) / 1e6;
+}
 
 /** Joins segments of the same state, loss and blocks. */
 function toIntervals(segments: Segment[]): Interval[] {

@@ -34,13 +34,15 @@ export async function* commentsOfShift(
       if (items.isCommentKey(String(item.sk))) {
         yield* items.toRecords(read.reverse());
         [read, room] = [[], MAX_RESPONSE_BYTES];
-      } else if ((room -= replyWeight(items.toReply(item))) < 0) {
-        // The replies exceed a response: older ones are skipped.
-        const sk = items.commentPositionOf(String(item.sk));
-        yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...read.reverse()]);
-        yield* commentsOfShift(shiftId, sk.slice(items.commentsFrom.length), pageSize);
-        return;
+        continue;
       }
+      room -= replyWeight(items.toReply(item));
+      if (room >= 0) continue;
+      // The replies exceed a response: older ones are skipped.
+      const sk = items.commentPositionOf(String(item.sk));
+      yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...read.reverse()]);
+      yield* commentsOfShift(shiftId, sk.slice(items.commentsFrom.length), pageSize);
+      return;
     }
 }
 

@@ -162,9 +162,10 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
   const fileWrite = update(table(), attachmentKey(unique_id), change, { condition: isUnchecked });
   if (!owner?.image.some((one) => one.unique_id === unique_id)) return commit([fileWrite]);
 
-  const image = owner.image.flatMap((one) =>
-    one.unique_id !== unique_id ? one : stored ? { ...one, ...stored } : [],
-  );
+  const image = owner.image.flatMap((one) => {
+    if (one.unique_id !== unique_id) return one;
+    return stored ? { ...one, ...stored } : [];
+  });
   const changed = { ...owner, image };
   const touch = touchShift(withModification(shift, by, now));
   const event = isReply

@@ -1,3 +1,4 @@
+import { lastWithin } from '#lib/contract/json/response-size.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { omitUndefined } from '../field-lists.ts';
 import { shiftPartition } from '../keys.ts';
@@ -31,10 +32,8 @@ export function toReportRecord(shiftId: number, item: Item | undefined): ReportR
  * because a report lists titles. If there are too many for a record, it has the newest.
  */
 export function openAtEndItem(shiftId: number, open: OpenItem[]) {
-  let bytes = 0;
   const short = open.map(({ detail: _detail, ...item }) => toItemResponse(item));
-  const cut = short.findIndex((item) => (bytes += weigh(item)) > MAX_OPEN_BYTES);
-  const items = cut < 0 ? short : short.slice(0, cut);
+  const items = lastWithin(short.toReversed(), MAX_OPEN_BYTES, weigh).toReversed();
   return { ...openAtEndKey(shiftId), items: JSON.stringify(items) };
 }
 

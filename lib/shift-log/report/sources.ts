@@ -4,7 +4,7 @@ import {
   getItem,
   getItems,
   queryAll,
-  queryPages,
+  queryFirstPage,
   type Item,
   type Key,
 } from '#lib/platform/dynamo/read.ts';
@@ -96,11 +96,10 @@ async function readPartition(
   const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit };
   const [before, comments, after] = await Promise.all([
     queryAll<ItemWithSortKey>({ ...query, to: commentsFrom }),
-    queryPages<ItemWithSortKey>({ ...query, ...newest }).next(),
+    queryFirstPage<ItemWithSortKey>({ ...query, ...newest }),
     queryAll<ItemWithSortKey>({ ...query, from: commentsTo }),
   ]);
-  const page = comments.done === true ? [] : comments.value.toReversed();
-  return [...before, ...page, ...after];
+  return [...before, ...comments.toReversed(), ...after];
 }
 
 function toSources(

@@ -3,7 +3,7 @@ import type { CompiledReport } from '../report.ts';
 import { html, type Content, type Markup } from './html.ts';
 import type { Medium } from './tables.ts';
 import { legend, timeCells, timeImage } from './time-bar.ts';
-import { clock, count, dates, duration, edition, percent, stateNames, states } from './format.ts';
+import { clock, dates, duration, edition, percent, stateNames, states } from './format.ts';
 
 /** Returns the title of a report: `Shift 42, 21 to 22 November 2026`. */
 export const titleOf = ({ shift, accounting }: CompiledReport): string =>
@@ -42,6 +42,7 @@ export const timeSection = (report: CompiledReport, { isMail }: Medium): Content
 function figures({ accounting: { seconds }, execution_blocks: blocks }: CompiledReport): Markup {
   const failed = blocks.filter(isFailed).length;
   const failures = failed === 0 ? 'none failed' : html`<span class="bad">${failed} failed</span>`;
+  const blocksLabel = blocks.length === 1 ? 'execution block' : 'execution blocks';
   return html`<table class="figures">
     <tr>
       ${stateNames.map((state) =>
@@ -50,7 +51,7 @@ function figures({ accounting: { seconds }, execution_blocks: blocks }: Compiled
           states[state].name.toLowerCase(),
           duration(seconds[state]),
         ),
-      )}${figure(String(blocks.length), count(blocks.length, 'execution block').replace(/^\d+ /, ''), failures)}
+      )}${figure(String(blocks.length), blocksLabel, failures)}
     </tr>
   </table>`;
 }

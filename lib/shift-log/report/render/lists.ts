@@ -106,7 +106,8 @@ export const blocksSection = ({ execution_blocks }: CompiledReport, medium: Medi
         {
           title: 'Instance',
           cell: ({ sbi_ref }) => !medium.isMail && sbi_ref,
-          ...{ kind: 'id', isMinor: true },
+          kind: 'id',
+          isMinor: true,
         },
         {
           title: 'Status',
@@ -145,7 +146,8 @@ const weatherColumns: Column<Weather>[] = [
   {
     title: 'Humidity (%)',
     cell: ({ humidity_percent }) => humidity_percent,
-    ...{ kind: 'number', isMinor: true },
+    kind: 'number',
+    isMinor: true,
   },
   {
     title: 'Temperature (°C)',
