@@ -1,9 +1,8 @@
-import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, type RequestOf } from '#lib/contract/endpoint.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { nextPageLinks, SEARCH_PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { slt } from '../contracts/responses.ts';
 import type { search as contract } from '../contracts/search.ts';
 import { toHit } from '../find/hit.ts';
 import { findPage } from '../find/page.ts';
@@ -34,7 +33,7 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
       ...(next !== undefined && entries.length < limit && { partial: true }),
       ...(suggestions.length > 0 && { did_you_mean: suggestions }),
     },
-    links: nextPageLinks(`${slt}/search`, parameters, next),
+    links: nextPageLinks(`${BASE_PATH}/search`, parameters, next),
   };
 };
 

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import {
   lastWithin,
   MAX_RESPONSE_BYTES,
@@ -5,7 +6,6 @@ import {
 } from '#lib/contract/json/response-size.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
 import { countObjects, mediaKeys, type Attachment } from '../attachments/attachment.ts';
-import { slt } from '../contracts/fields.ts';
 import { eventOf, type Action } from '../events/events.ts';
 import { pick } from '../field-lists.ts';
 import type { CommentRecord, Reply } from './comment.ts';
@@ -87,7 +87,13 @@ export function fitComment(record: CommentRecord): FittedComment {
 export const commentListLinks = (shiftId: number, olderReplies: string | undefined): Link[] =>
   olderReplies === undefined
     ? []
-    : [{ rel: 'section', path: `${slt}/shift/comment`, query: { shift_id: String(shiftId) } }];
+    : [
+        {
+          rel: 'section',
+          path: `${BASE_PATH}/shift/comment`,
+          query: { shift_id: String(shiftId) },
+        },
+      ];
 
 /** Returns the event of a comment, with its replies. */
 export function commentEvent(action: Action, comment: CommentRecord) {

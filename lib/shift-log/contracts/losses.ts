@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { accounting } from './resources/accounting.ts';
 import { inputsOf, responsesOf, schemasOf } from '../field-lists.ts';
 import { clearableLossFields, loss, requiredLossFields } from './resources/loss.ts';
-import { ownId, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { ownId, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
 const shift = { shift_id: 'shift_id' };
@@ -45,7 +45,7 @@ const lossChange = inputObject({
 export const createLoss = defineEndpoint({
   id: 'shift-log.create-loss',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/loss`,
+  path: `${BASE_PATH}/shift/{shift_id}/loss`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: newLoss },
   ...lossResponse,
@@ -57,7 +57,7 @@ export const createLoss = defineEndpoint({
 export const listLosses = defineEndpoint({
   id: 'shift-log.list-losses',
   method: 'GET',
-  path: `${slt}/shift/{shift_id}/loss`,
+  path: `${BASE_PATH}/shift/{shift_id}/loss`,
   caller: open('slt:read'),
   request: {
     path: { shift_id: shiftIdText },
@@ -72,7 +72,7 @@ export const listLosses = defineEndpoint({
 export const updateLoss = defineEndpoint({
   id: 'shift-log.update-loss',
   method: 'PUT',
-  path: `${slt}/shift/loss/{loss_id}`,
+  path: `${BASE_PATH}/shift/loss/{loss_id}`,
   caller: scope('slt:write'),
   request: { path: { loss_id: name('The id of the loss', '373662154752') }, body: lossChange },
   ...lossResponse,
@@ -90,7 +90,7 @@ export const updateLoss = defineEndpoint({
 export const getAccounting = defineEndpoint({
   id: 'shift-log.get-accounting',
   method: 'GET',
-  path: `${slt}/shift/{shift_id}/accounting`,
+  path: `${BASE_PATH}/shift/{shift_id}/accounting`,
   caller: open('slt:read'),
   request: { path: { shift_id: shiftIdText } },
   ...respondWith(accounting),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { text } from '#lib/contract/fields.ts';
 import { MAX_RECIPIENTS } from '#lib/contract/fields/addresses.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
@@ -8,7 +8,7 @@ import { mailAddress } from '#lib/contract/fields/mail-address.ts';
 import { inputsOf } from '../field-lists.ts';
 import { requestedMail, reportContent, storedVersion } from './resources/report-fields.ts';
 import { report } from './resources/report.ts';
-import { shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
 const recipientsSchema = {
@@ -48,7 +48,7 @@ const storeAccess = [
 export const getReport = defineEndpoint({
   id: 'shift-log.get-report',
   method: 'GET',
-  path: `${slt}/shift/{shift_id}/report`,
+  path: `${BASE_PATH}/shift/{shift_id}/report`,
   caller: open('slt:read'),
   request: {
     path,
@@ -74,7 +74,7 @@ export const getReport = defineEndpoint({
 export const updateReport = defineEndpoint({
   id: 'shift-log.update-report',
   method: 'PUT',
-  path: `${slt}/shift/{shift_id}/report`,
+  path: `${BASE_PATH}/shift/{shift_id}/report`,
   caller: scope('slt:write'),
   request: {
     path,
@@ -91,7 +91,7 @@ export const updateReport = defineEndpoint({
 export const finalizeReport = defineEndpoint({
   id: 'shift-log.finalize-report',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/report/finalization`,
+  path: `${BASE_PATH}/shift/{shift_id}/report/finalization`,
   caller: scope('slt:write'),
   request: { path },
   ...reportResponse,
@@ -103,7 +103,7 @@ export const finalizeReport = defineEndpoint({
 export const sendReport = defineEndpoint({
   id: 'shift-log.send-report',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/report/sending`,
+  path: `${BASE_PATH}/shift/{shift_id}/report/sending`,
   caller: scope('mail:send'),
   request: {
     path,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { datetime, filter } from '#lib/contract/fields.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { respondWith } from './resources/common.ts';
 import { shift } from './resources/shift.ts';
-import { shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { shiftIdText, snapshotAccess } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './inputs/shift-input.ts';
 
 /** The exception that the interface document names. */
@@ -31,7 +31,7 @@ const shiftResponse = {
 export const createShift = defineEndpoint({
   id: 'shift-log.create-shift',
   method: 'POST',
-  path: `${slt}/shift`,
+  path: `${BASE_PATH}/shift`,
   caller: scope('slt:write'),
   request: { body: newShift },
   ...shiftResponse,
@@ -44,7 +44,7 @@ export const createShift = defineEndpoint({
 export const getShift = defineEndpoint({
   id: 'shift-log.get-shift',
   method: 'GET',
-  path: `${slt}/shift`,
+  path: `${BASE_PATH}/shift`,
   caller: open('slt:read'),
   request: { query: { shift_id: shiftIdText } },
   ...shiftResponse,
@@ -56,7 +56,7 @@ export const getShift = defineEndpoint({
 export const updateShift = defineEndpoint({
   id: 'shift-log.update-shift',
   method: 'PUT',
-  path: `${slt}/shift/{shift_id}`,
+  path: `${BASE_PATH}/shift/{shift_id}`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: shiftChange },
   ...shiftResponse,
@@ -68,7 +68,7 @@ export const updateShift = defineEndpoint({
 export const endShift = defineEndpoint({
   id: 'shift-log.end-shift',
   method: 'PUT',
-  path: `${slt}/shift/{shift_id}/end`,
+  path: `${BASE_PATH}/shift/{shift_id}/end`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: z.optional(shiftEnd) },
   ...shiftResponse,
@@ -88,7 +88,7 @@ export const endShift = defineEndpoint({
 export const getCurrentShift = defineEndpoint({
   id: 'shift-log.get-current-shift',
   method: 'GET',
-  path: `${slt}/shift/current`,
+  path: `${BASE_PATH}/shift/current`,
   caller: open('slt:read'),
   request: {},
   ...shiftResponse,
@@ -100,7 +100,7 @@ export const getCurrentShift = defineEndpoint({
 export const listShifts = defineEndpoint({
   id: 'shift-log.list-shifts',
   method: 'GET',
-  path: `${slt}/shifts`,
+  path: `${BASE_PATH}/shifts`,
   caller: open('slt:read'),
   request: {
     query: {

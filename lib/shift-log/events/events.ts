@@ -1,5 +1,5 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent, type EventName } from '#lib/contract/event.ts';
-import { slt } from '../contracts/fields.ts';
 import {
   toAnnotationResponse,
   toLogResponse,
@@ -28,7 +28,7 @@ export const eventOf = (
   action,
   subject: { shift_id, ...ids },
   data,
-  at: { path: `${slt}/${path}`, query: { shift_id: String(shift_id) } },
+  at: { path: `${BASE_PATH}/${path}`, query: { shift_id: String(shift_id) } },
 });
 
 export const shiftStarted = (shift: Shift) =>

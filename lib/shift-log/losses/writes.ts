@@ -1,6 +1,6 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { slt } from '../contracts/fields.ts';
 import { lossItem, lossKey } from './items.ts';
 import type { Shift, OpenLoss } from '../model.ts';
 import { table } from '../table.ts';
@@ -44,5 +44,5 @@ export const lossEvent = (action: DomainEvent['action'], loss: Loss): DomainEven
   action,
   subject: { shift_id: loss.shift_id, loss_id: loss.loss_id },
   data: toLossResponse(loss),
-  at: { path: `${slt}/shift/${loss.shift_id}/loss` },
+  at: { path: `${BASE_PATH}/shift/${loss.shift_id}/loss` },
 });

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import {
   check,
@@ -6,7 +7,6 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { slt } from '../contracts/fields.ts';
 import { guardKey } from '../keys.ts';
 import { touchRunningShift, touchShift } from '../writes.ts';
 import { table } from '../table.ts';
@@ -77,5 +77,5 @@ const itemEvent = (
   action,
   subject: { shift_id, item_id: item.item_id },
   data: toItemResponse(item),
-  at: { path: `${slt}/shift/item/${item.item_id}` },
+  at: { path: `${BASE_PATH}/shift/item/${item.item_id}` },
 });

@@ -1,8 +1,8 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
-import { slt } from '../contracts/fields.ts';
 import { keysOf, pick, omitUndefined, type Complete, type ValueOf } from '../field-lists.ts';
 import { ticketRecordFields, type ticket } from '../contracts/resources/ticket.ts';
 
@@ -106,5 +106,5 @@ export const ticketCreated = (record: TicketRecord): DomainEvent => ({
   action: 'created',
   subject: { record_id: record.record_id },
   data: toResponse(record),
-  at: { path: `${slt}/tracker/tickets/${record.record_id}` },
+  at: { path: `${BASE_PATH}/tracker/tickets/${record.record_id}` },
 });

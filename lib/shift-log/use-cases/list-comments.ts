@@ -1,4 +1,4 @@
-import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, type RequestOf } from '#lib/contract/endpoint.ts';
 import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, fitComment, commentWeight, type FittedComment } from '../comments/response.ts';
@@ -6,7 +6,7 @@ import type { CommentRecord } from '../comments/comment.ts';
 import { commentPosition } from '../comments/items.ts';
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
-import { canonicalTag, slt } from '../contracts/fields.ts';
+import { canonicalTag } from '../contracts/fields.ts';
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';
@@ -21,7 +21,7 @@ type CommentEntry = FittedComment['response'];
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
   const page = await findPage(query);
   const data = await withLinks(page.entries);
-  return { data, links: pages.nextPageLinks(`${slt}/shift/comment`, query, page.next) };
+  return { data, links: pages.nextPageLinks(`${BASE_PATH}/shift/comment`, query, page.next) };
 };
 
 async function findPage(query: Query): Promise<pages.Page<CommentEntry>> {

@@ -1,7 +1,7 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { responseWeight } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { slt } from '../contracts/fields.ts';
 import type { listLosses as contract } from '../contracts/losses.ts';
 import { parseShiftId } from '../ids.ts';
 import { lossPosition } from '../losses/items.ts';
@@ -23,5 +23,5 @@ export const listLosses: UseCase<typeof contract> = async ({ path, query }) => {
       { limit: query.limit },
     ),
   );
-  return { data: entries, links: nextPageLinks(`${slt}/shift/${shiftId}/loss`, query, next) };
+  return { data: entries, links: nextPageLinks(`${BASE_PATH}/shift/${shiftId}/loss`, query, next) };
 };
