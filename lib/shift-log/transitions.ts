@@ -28,7 +28,7 @@ export const isRunning: Condition = {
 /** The condition of comments and annotations: the shift exists, running or ended. */
 export const exists: Condition = { expression: 'attribute_exists(pk)' };
 
-/** Throws ShiftEndedException if a shift has ended. */
+/** Throws 409 if a shift has ended. */
 export function requireRunning({ shift_id, shift_end }: Shift): void {
   if (shift_end !== undefined) throw new ApiError('SHIFT_ENDED', { shift_id });
 }

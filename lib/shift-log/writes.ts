@@ -58,7 +58,7 @@ export function releaseGuard({ shift_id }: Shift): TransactWrite {
   return update(table(), keys.guardKey, { running: undefined }, { condition });
 }
 
-export const insertSourceId = (shift_id: number, sourceId: string): TransactWrite =>
+export const insertSourceIdWrite = (shift_id: number, sourceId: string): TransactWrite =>
   put(table(), { ...keys.sourceKey(sourceId), shift_id }, { condition: notExists });
 
 /** Returns the write of a new shift; 409 if its id is taken. */
@@ -69,10 +69,10 @@ export const insertShiftWrite = (shift: Shift) =>
   });
 
 /**
- * Updates the own fields of a running shift and its list of open losses, on condition that they did not change
- * since the read. A shift that ends has no open losses any more.
+ * Returns the write that updates the own fields of a running shift and its list of open losses, on condition that they
+ * did not change since the read. A shift that ends has no open losses any more.
  */
-export function updateShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
+export function updateShiftWrite(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
   const open_losses = shift.shift_end === undefined ? shift.open_losses : undefined;
   const changes = { ...fields, open_losses };

@@ -152,7 +152,7 @@ const newShift = (shift: Shift, guard: writes.Guard): TransactWrite[] => {
   return [
     { ...writes.insertShiftWrite(shift), toError: () => new WriteConflict() },
     ...(shift_id > guard.last_shift_id ? [writes.reserveIds(shift_id, guard)] : []),
-    ...(source_id === undefined ? [] : [writes.insertSourceId(shift_id, source_id)]),
+    ...(source_id === undefined ? [] : [writes.insertSourceIdWrite(shift_id, source_id)]),
     writes.countOperatorShift(operator_name, 1),
   ];
 };

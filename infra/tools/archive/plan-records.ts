@@ -15,7 +15,7 @@ import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-it
 import {
   addedVersions,
   insertItemWrites,
-  putItemChange,
+  insertItemChangeWrite,
 } from '#lib/shift-log/open-items/writes.ts';
 import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
@@ -63,7 +63,7 @@ export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
     if (existing)
       problems.push(...describeDifference('item', item.item_id, item, toItemResponse(existing)));
     else {
-      const changes = history.map((change) => putItemChange(item.item_id, change));
+      const changes = history.map((change) => insertItemChangeWrite(item.item_id, change));
       // An interrupted import repeats the entries of the history, and then adds the item.
       units.push(...changes.map((write): WriteUnit => ({ adds: {}, writes: [write] })));
       const openVersions = addedVersions(item);

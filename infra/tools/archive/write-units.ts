@@ -13,7 +13,7 @@ import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentItem, commentKey, replyItem, versionItem } from '#lib/shift-log/comments/items.ts';
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
-import { insertLocation } from '#lib/shift-log/id-index.ts';
+import { insertLocationWrite } from '#lib/shift-log/id-index.ts';
 import { logWrite } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
 import { table } from '#lib/shift-log/table.ts';
@@ -101,7 +101,7 @@ function commentUnits({ earlier, replies, ...comment }: CommentWithVersions): Wr
   const newest: WriteUnit = {
     adds: { ...adds, comments: 1 },
     writes: [
-      insertLocation(comment.comment_id, key),
+      insertLocationWrite(comment.comment_id, key),
       ...comment.tags.map((tag) => tagWrite(tag, comment)),
       ...writes,
     ],
@@ -115,7 +115,7 @@ function replyUnit(reply: Reply, comment: Comment): WriteUnit {
   const { adds, writes } = imageUnit(reply.image, ownerOf(comment, item, reply));
   const own = [
     put(table(), item, { condition: notExists, ...withoutReserve }),
-    insertLocation(reply.reply_id, item),
+    insertLocationWrite(reply.reply_id, item),
   ];
   return { adds: { ...adds, replies: 1 }, writes: [...own, ...writes], comment };
 }

@@ -19,7 +19,7 @@ const authorAndTime = ({ created_by, created_on }: Metadata) => ({
   time: created_on,
 });
 
-const lines = (texts: (string | number | undefined)[]): string =>
+const joinLines = (texts: (string | number | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
 
 /** The maximum length of a ticket's URL: a record has up to a hundred, and the item of an entry at most 400 KB. */
@@ -27,14 +27,14 @@ const MAX_URL = 1000;
 const isShort = (url: string) => url.length <= MAX_URL;
 
 /** Returns the names of a comment's or a reply's files that have arrived, and the keys of its tickets. */
-const attached = ({ image = [], issue_tracker_links = [] }: Content): string[] => [
+const attachmentTexts = ({ image = [], issue_tracker_links = [] }: Content): string[] => [
   ...image.flatMap(({ file_name, file_key }) => (file_key === undefined ? [] : [file_name])),
   ...issue_tracker_links
     .filter(isShort)
     .map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
 ];
 
-const belongsTo = (...about: (EntryRef | false)[]) => {
+const aboutLinks = (...about: (EntryRef | false)[]) => {
   const refs = about.filter((ref) => ref !== false);
   return refs.length > 0 ? { links: { about: refs } } : {};
 };
@@ -44,7 +44,7 @@ function ticketLinks(urls: string[] = []) {
   return tickets.length > 0 ? { links: { tickets } } : {};
 }
 
-const optional = (fields: {
+const optionalFields = (fields: {
   component?: string | undefined;
   eb_id?: string | number | undefined;
 }) => ({
@@ -59,9 +59,9 @@ export function commentEntry(record: z.output<typeof records.comment>, version: 
     id: String(comment_id),
     shift_id: shift_fk,
     ...authorAndTime(metadata),
-    text: lines([comment, ...attached(record)]),
+    text: joinLines([comment, ...attachmentTexts(record)]),
     tags,
-    ...optional({ eb_id: eb_fk }),
+    ...optionalFields({ eb_id: eb_fk }),
     ...ticketLinks(record.issue_tracker_links),
     version,
   });
@@ -74,7 +74,7 @@ export function replyEntry(record: z.output<typeof records.reply>, version: stri
     id: String(reply_id),
     shift_id,
     ...authorAndTime(metadata),
-    text: lines([reply_text, ...attached(record)]),
+    text: joinLines([reply_text, ...attachmentTexts(record)]),
     tags,
     ...ticketLinks(record.issue_tracker_links),
     version,
@@ -102,7 +102,10 @@ export function shiftEntry(record: z.output<typeof records.shift>, version: stri
     id: String(shift_id),
     shift_id,
     ...authorAndTime(metadata),
-    text: lines([`${operator_name}, ${first === last ? first : `${first} to ${last}`}`, source_id]),
+    text: joinLines([
+      `${operator_name}, ${first === last ? first : `${first} to ${last}`}`,
+      source_id,
+    ]),
     tags: [],
     version,
   });
@@ -116,10 +119,10 @@ export function itemEntry(record: z.output<typeof records.item>, version: string
     id: String(item_id),
     ...(opened_in !== undefined && { shift_id: opened_in }),
     ...authorAndTime(record.metadata),
-    text: lines([title, detail, resolution]),
+    text: joinLines([title, detail, resolution]),
     tags: [],
-    ...optional({ component }),
-    ...belongsTo(
+    ...optionalFields({ component }),
+    ...aboutLinks(
       comment_id !== undefined && `comment#${comment_id}`,
       record_id !== undefined && `ticket#${record_id}`,
     ),
@@ -134,10 +137,10 @@ export function lossEntry(record: z.output<typeof records.loss>, version: string
     id: String(loss_id),
     shift_id,
     ...authorAndTime(metadata),
-    text: lines([category, note]),
+    text: joinLines([category, note]),
     tags: [],
-    ...optional({ component, eb_id }),
-    ...belongsTo(item_id !== undefined && `item#${item_id}`),
+    ...optionalFields({ component, eb_id }),
+    ...aboutLinks(item_id !== undefined && `item#${item_id}`),
     version,
   });
 }

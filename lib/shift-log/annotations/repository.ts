@@ -8,7 +8,7 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { annotationEvent } from '../events/events.ts';
-import { insertLocation, locate } from '../id-index.ts';
+import { insertLocationWrite, locate } from '../id-index.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
@@ -43,7 +43,7 @@ export async function* annotationsBefore(
 /** Returns the writes of a new annotation and its id index item. */
 export function insertAnnotationWrites(annotation: Annotation): TransactWrite[] {
   const item = annotationItem(annotation);
-  return [put(table(), item, { condition: notExists }), insertLocation(annotation.id, item)];
+  return [put(table(), item, { condition: notExists }), insertLocationWrite(annotation.id, item)];
 }
 
 /** Stores a new annotation; `shift` is its shift after the change. */

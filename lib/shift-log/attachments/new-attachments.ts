@@ -46,8 +46,8 @@ export async function newAttachments(
 
 /**
  * Returns the current files of a comment that a PUT retains: those that its list names, and those that are
- * still awaited, which no client has seen. Files of earlier versions that the list names come back. Without
- * a list all files stay, with null none. Throws 422 for an id that is no file of this comment.
+ * still awaited, which no client has seen. Also restores files of earlier versions that the list names. Without a list
+ * all files are retained, and with null none. Throws 422 for an id that is no file of this comment.
  */
 export async function retainedAttachments(
   current: Attachment[],

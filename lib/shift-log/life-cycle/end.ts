@@ -11,8 +11,8 @@ import { endLossWrite, replaceLossWrite } from '../losses/writes.ts';
 import type { Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
-import { prepareReport } from '../report/after-end.ts';
-import { releaseGuard, updateShift } from '../writes.ts';
+import { prepareReportWrites } from '../report/after-end.ts';
+import { releaseGuard, updateShiftWrite } from '../writes.ts';
 
 /**
  * Returns the default time of an end: now, or the latest time of a loss, if the clock of the function that recorded it
@@ -30,10 +30,10 @@ export const endShiftWrites = (
   openItems: OpenItem[],
   { events = [shiftChanged(ended)], guardWrite = releaseGuard(ended) }: EndOptions = {},
 ): (TransactWrite | EventWrite)[] => [
-  ...emit(updateShift(ended, seen), ...events),
+  ...emit(updateShiftWrite(ended, seen), ...events),
   guardWrite,
   ...(seen.open_losses ?? []).map((loss) => endLossWrite(loss, ended)),
-  ...prepareReport(ended, openItems),
+  ...prepareReportWrites(ended, openItems),
 ];
 
 /** The events of an end and the write of the guard, if another shift takes over. */

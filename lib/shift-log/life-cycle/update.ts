@@ -3,7 +3,7 @@ import { shiftChanged } from '../events/events.ts';
 import type { Loss } from '../losses/loss.ts';
 import { lossEvent, replaceLossWrite } from '../losses/writes.ts';
 import type { Shift } from '../model.ts';
-import { countOperatorShift, updateShift } from '../writes.ts';
+import { countOperatorShift, updateShiftWrite } from '../writes.ts';
 
 /** Updates the own fields of a running shift, and the losses that a later start clips. */
 export async function saveShift(shift: Shift, seen: Shift, clipped: Loss[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function saveShift(shift: Shift, seen: Shift, clipped: Loss[]): Pro
       : [countOperatorShift(seen.operator_name, -1), countOperatorShift(name, 1)];
   const lossEvents = clipped.map((loss) => lossEvent('updated', loss));
   await commit([
-    ...emit(updateShift(shift, seen), shiftChanged(shift), ...lossEvents),
+    ...emit(updateShiftWrite(shift, seen), shiftChanged(shift), ...lossEvents),
     ...counts,
     ...clipped.map(replaceLossWrite),
   ]);

@@ -4,13 +4,13 @@ import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo
 import { lossItem, lossKey } from './items.ts';
 import type { Shift, OpenLoss } from '../model.ts';
 import { table } from '../table.ts';
-import { insertLocation } from '../id-index.ts';
+import { insertLocationWrite } from '../id-index.ts';
 import { earlier, toLossResponse, type Loss } from './loss.ts';
 
 /** Returns the writes of a new loss and its id index item. */
 export function insertLossWrites(loss: Loss): TransactWrite[] {
   const item = lossItem(loss);
-  return [put(table(), item, { condition: notExists }), insertLocation(loss.loss_id, item)];
+  return [put(table(), item, { condition: notExists }), insertLocationWrite(loss.loss_id, item)];
 }
 
 /** Returns the write of the next version of a loss, on condition that it did not change since the read. */

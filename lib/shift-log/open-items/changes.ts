@@ -16,7 +16,7 @@ import {
   addedVersions,
   countItemChange,
   insertItemWrites,
-  putItemChange,
+  insertItemChangeWrite,
   replaceItemWrites,
 } from './writes.ts';
 
@@ -29,7 +29,7 @@ export const insertItem = (
   commit([
     ...emitChange(current, 'created', item),
     ...insertItemWrites(item),
-    putItemChange(item.item_id, changeOf(item)),
+    insertItemChangeWrite(item.item_id, changeOf(item)),
     countItemChange(addedVersions(item)),
     ...outcomeWrites,
   ]);
@@ -43,7 +43,7 @@ export const replaceItem = (
   commit([
     ...emitChange(current, 'updated', item),
     ...replaceItemWrites(item, before),
-    putItemChange(item.item_id, changeOf(item, before)),
+    insertItemChangeWrite(item.item_id, changeOf(item, before)),
     countItemChange(addedVersions(item, before)),
   ]);
 

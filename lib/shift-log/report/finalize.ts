@@ -21,7 +21,7 @@ type FinalizeRequest = {
 };
 
 /**
- * Makes a report final: stores its first version. A user who requests it makes the mail due at once. Returns the
+ * Finalizes a report: stores its first version. If a user requests it, the mail is due at once. Returns the
  * newest version, if the report was final before. Throws 409 while the shift runs.
  */
 export async function finalizeReport(

@@ -7,7 +7,7 @@ import {
   remove,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { insertLocation, locate } from '../id-index.ts';
+import { insertLocationWrite, locate } from '../id-index.ts';
 import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
@@ -24,7 +24,7 @@ export async function insertTag(tag: Tag, outcomeWrites: TransactWrite[]): Promi
   const toError = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
   await commit([
     put(table(), item, { condition: notExists, toError }),
-    insertLocation(tag.id, item),
+    insertLocationWrite(tag.id, item),
     ...outcomeWrites,
   ]);
 }

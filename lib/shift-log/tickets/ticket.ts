@@ -1,6 +1,6 @@
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
 import { keysOf, pick, omitUndefined, type Complete, type ValueOf } from '../field-lists.ts';

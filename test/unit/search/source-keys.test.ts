@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as source from '#lib/search/source/locations.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
-import { insertLocation } from '#lib/shift-log/id-index.ts';
+import { insertLocationWrite } from '#lib/shift-log/id-index.ts';
 import * as keys from '#lib/shift-log/keys.ts';
 import { lossKey } from '#lib/shift-log/losses/items.ts';
 import { itemsPartition } from '#lib/shift-log/open-items/items.ts';
@@ -19,7 +19,7 @@ const comment = { shift_fk: 42, comment_id: 7, metadata };
 it('reads the records of the shift log by the keys under which it stores them', () => {
   expect(source.sourceTable()).toBe(tableName('shift-log'));
   expect(source.idIndexKey(7)).toEqual(keys.idIndexKey(7));
-  expect(source.toLocation(insertLocation(7, commentKey(comment)).put)).toEqual(
+  expect(source.toLocation(insertLocationWrite(7, commentKey(comment)).put)).toEqual(
     commentKey(comment),
   );
   expect(source.shiftKey(42)).toEqual(keys.shiftKey(42));

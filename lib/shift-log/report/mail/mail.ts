@@ -5,7 +5,7 @@ import type { mailFields, requestedMailFields } from '../../contracts/resources/
 /**
  * What all mails of a report have. The state `pending` becomes `sending`, which becomes `sent`, `refused`, `unknown`,
  * or `pending` again if SES was unavailable; after a week it is `given_up`. A mail that a crash leaves in `sending`
- * becomes `unknown`: it may have been sent, and it is not sent again. `none`: there was nobody to send it to.
+ * becomes `unknown`: it may have been sent, and it is not sent again. `none`: no recipients were configured.
  */
 type Mail = ValueOf<typeof mailFields>;
 

@@ -84,7 +84,7 @@ export async function findMail(shiftId: number): Promise<ReportMail | undefined>
 }
 
 /** Returns the write that records the mail of a shift, in the transaction of its end. */
-export const recordMail = (shiftId: number, now: string): TransactWrite =>
+export const recordMailWrite = (shiftId: number, now: string): TransactWrite =>
   put(
     table(),
     {
