@@ -19,7 +19,7 @@ export type Timeline = { shift: Shift; logs: ShiftLog[]; losses: Loss[] };
 
 /**
  * Accounts for each second of a shift, until now while it runs. A second has one state, the first that applies:
- * lost to a loss of everything, observing, lost to a partial loss, no response, unexplained.
+ * lost completely, observing, lost in part, no response, unexplained.
  */
 export function accountTime({ shift, logs, losses, now }: Timeline & { now: string }): Accounting {
   const span = shiftSpan(shift, now);
