@@ -5,7 +5,7 @@ import { indexes as search } from '#lib/search/keys.ts';
 import { indexes as session } from '#lib/session/keys.ts';
 import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
 
-type Index = { pk: string; sk: string; carries: readonly string[] };
+type Index = { pk: string; sk: string; projectedAttributes: readonly string[] };
 
 export type Table = {
   service: string;

@@ -33,7 +33,14 @@ export const indexes = {
   index1: {
     pk: 'index1_pk',
     sk: 'index1_sk',
-    carries: ['prsl_id', 'status', 'submitted_on', 'submitted_by', 'metadata', 'document'],
+    projectedAttributes: [
+      'prsl_id',
+      'status',
+      'submitted_on',
+      'submitted_by',
+      'metadata',
+      'document',
+    ],
   },
 } as const;
 

@@ -8,7 +8,7 @@ import * as stored from './index/stored-entry.ts';
 import { termsOf } from './index/terms.ts';
 import { addToVocabulary } from './index/vocabulary.ts';
 import { entryKey, termPartition } from './keys.ts';
-import type { ClearedEntry, Entry } from './model.ts';
+import type { Tombstone, Entry } from './model.ts';
 import { table } from './table.ts';
 
 const PARALLEL_WRITES = 8;
@@ -18,14 +18,14 @@ type Options = {
   rewrite?: boolean;
 };
 
-/** Work on one entry: its new state, and the postings that this process wrote for states that were replaced. */
-type Work = { wanted: stored.StoredEntry; written: stored.Postings[] };
+/** The indexing of one entry: its new state, and the postings that this process wrote for states that were replaced. */
+type IndexTask = { newState: stored.StoredEntry; ownPostings: stored.Postings[] };
 
 /**
  * Indexes entries, or replaces them by newer versions. It may be repeated, interrupted anywhere, and run in several
  * processes: it always ends with the postings of the newest version. An entry is stored first, with the postings to
- * remove; then its words and postings are added, then the old postings are removed, then it is marked complete. So at
- * any time, an entry is found by the words that both of its states have.
+ * remove; then its words and postings are added, then the old postings are removed, then it is marked complete. So while
+ * an entry is replaced, it is found by each word that is in both its old and its new state.
  *
  * @example await indexEntries([{ kind: 'comment', id: '7', author: 'anna', time, text, tags: [], version: event.id }]);
  */
@@ -37,25 +37,25 @@ export async function indexEntries(entries: Entry[], options: Options = {}): Pro
 }
 
 /** Removes entries that are no longer searchable. Their versions stay, so that no older event restores them. */
-export async function removeEntries(entries: ClearedEntry[]): Promise<void> {
+export async function removeEntries(entries: Tombstone[]): Promise<void> {
   await indexAll(
-    entries.map((entry) => toState(stored.clearedEntry(entry), true)),
+    entries.map((entry) => toState(stored.toTombstone(entry), true)),
     {},
   );
 }
 
-const toState = (entry: Entry, isCleared: boolean): stored.StoredEntry => ({
+const toState = (entry: Entry, isTombstone: boolean): stored.StoredEntry => ({
   entry,
-  terms: isCleared ? [] : [...termsOf(entry).frequencies.keys()],
+  terms: isTombstone ? [] : [...termsOf(entry).frequencies.keys()],
   stale: [],
   isPending: true,
-  isCleared,
+  isTombstone,
 });
 
 async function indexAll(states: stored.StoredEntry[], { rewrite = false }: Options) {
-  let works: Work[] = newestOf(states).map((wanted) => ({ wanted, written: [] }));
-  for (let isFirst = true; works.length > 0; isFirst = false)
-    works = await indexOnce(works, rewrite && isFirst);
+  let tasks: IndexTask[] = newestOf(states).map((newState) => ({ newState, ownPostings: [] }));
+  for (let isFirst = true; tasks.length > 0; isFirst = false)
+    tasks = await indexOnce(tasks, rewrite && isFirst);
 }
 
 /** Returns the newest of several states of an entry. */
@@ -70,10 +70,10 @@ function newestOf(states: stored.StoredEntry[]): stored.StoredEntry[] {
 }
 
 /** Indexes each entry once, and returns those that another writer has replaced meanwhile. */
-async function indexOnce(works: Work[], rewrite: boolean): Promise<Work[]> {
+async function indexOnce(tasks: IndexTask[], rewrite: boolean): Promise<IndexTask[]> {
   const items = await getItems<stored.EntryItem>(
     table(),
-    works.map(({ wanted }) => entryKey(wanted.entry)),
+    tasks.map(({ newState }) => entryKey(newState.entry)),
   );
   const found = new Map<string, stored.StoredEntry>();
   for (const item of items) {
@@ -81,18 +81,22 @@ async function indexOnce(works: Work[], rewrite: boolean): Promise<Work[]> {
     if (entry) found.set(item.pk, entry);
     else await removeUnreadable(item);
   }
-  const replaced: Work[] = [];
-  const claimed: (Work & Plan)[] = [];
-  await inParallel(works, PARALLEL_WRITES, async (work) => {
-    const plan = planEntry({ ...work, rewrite, stored: found.get(entryKey(work.wanted.entry).pk) });
+  const replaced: IndexTask[] = [];
+  const unfinished: (IndexTask & Plan)[] = [];
+  await inParallel(tasks, PARALLEL_WRITES, async (task) => {
+    const plan = planEntry({
+      ...task,
+      rewrite,
+      stored: found.get(entryKey(task.newState.entry).pk),
+    });
     if (!plan) return;
-    if (!(await claim(plan))) replaced.push(work);
-    else if (!plan.isUnchanged) claimed.push({ ...work, ...plan });
+    if (!(await storeTarget(plan))) replaced.push(task);
+    else if (!plan.isUnchanged) unfinished.push({ ...task, ...plan });
   });
-  await writePostings(claimed.map(({ target }) => target));
-  await inParallel(claimed, PARALLEL_WRITES, async ({ wanted, target }) => {
+  await writePostings(unfinished.map(({ target }) => target));
+  await inParallel(unfinished, PARALLEL_WRITES, async ({ newState, target }) => {
     if (await complete(target)) return;
-    replaced.push({ wanted, written: [stored.postingsOf(target)] });
+    replaced.push({ newState, ownPostings: [stored.postingsOf(target)] });
   });
   return replaced;
 }
@@ -107,7 +111,7 @@ async function removeUnreadable({ pk, sk, content = null }: Item & Key): Promise
 }
 
 /** Stores the target of a plan, on condition that the entry is as it was read. */
-async function claim({ target, replaces }: Plan): Promise<boolean> {
+async function storeTarget({ target, replaces }: Plan): Promise<boolean> {
   if (!replaces) return true;
   const { version } = replaces;
   const condition =
@@ -120,7 +124,7 @@ async function claim({ target, replaces }: Plan): Promise<boolean> {
 /** Adds the postings of entries. */
 async function writePostings(targets: stored.StoredEntry[]): Promise<void> {
   const all = targets
-    .filter(({ isCleared }) => !isCleared)
+    .filter(({ isTombstone }) => !isTombstone)
     .map(({ entry }) => ({ entry, terms: termsOf(entry) }));
   await addToVocabulary(new Set(all.flatMap(({ terms }) => [...terms.words])));
   await putItems(

@@ -1,4 +1,4 @@
-import type { EntryKind, EntryName } from './model.ts';
+import type { EntryKind, EntryRef } from './model.ts';
 
 /**
  * The table of the search service. Terms are stems such as `antenna`, or fields such as `kind:comment`. Times have
@@ -33,10 +33,10 @@ type EntryId = { kind: EntryKind; id: string };
 
 export const entryKey = ({ kind, id }: EntryId) => ({ pk: `ENTRY#${kind}#${id}`, sk: 'ENTRY' });
 
-/** Returns the entry with a name such as `comment#7`. */
-export const entryNamed = (name: EntryName): EntryId => parseEntryId(`#${name}`);
+/** Parses a reference such as `comment#7`. */
+export const parseEntryRef = (ref: EntryRef): EntryId => parseEntryId(`#${ref}`);
 
-/** Returns the entry that a posting's sort key or an entry's partition key names. */
+/** Returns the kind and id of an entry, given the sort key of its posting or its partition key. */
 export function parseEntryId(key: string): EntryId {
   const [, kind, ...id] = key.split('#');
   return { kind: kind as EntryKind, id: id.join('#') };
@@ -44,7 +44,7 @@ export function parseEntryId(key: string): EntryId {
 
 const vocabularyPartition = (letter: string): string => `VOCABULARY#${letter}`;
 
-/** Returns the key of the group of words that a word belongs to. Numbers are many: they have smaller groups. */
+/** Returns the key of the group of words that a word belongs to. Numbers have smaller groups, because there are many. */
 export function vocabularyKey(word: string): { pk: string; sk: string } {
   const letters = Array.from(word.slice(0, 8));
   const length = /^\d/.test(word) ? 4 : 2;

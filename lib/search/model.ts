@@ -12,11 +12,11 @@ export const entryKinds = [
 
 export type EntryKind = (typeof entryKinds)[number];
 
-/** The kind and the id of an entry, as an entry that belongs to it names it: `comment#7`. */
-export type EntryName = `${EntryKind}#${string}`;
+/** A reference to an entry by its kind and id: `comment#7`. */
+export type EntryRef = `${EntryKind}#${string}`;
 
 /** The URLs of an entry's tickets, and the entries that it belongs to: the item of a loss, the comment of an item. */
-type EntryLinks = { tickets?: string[]; about?: EntryName[] };
+type EntryLinks = { tickets?: string[]; about?: EntryRef[] };
 
 /** A searchable record, as its service describes it. */
 export type Entry = {
@@ -38,5 +38,5 @@ export type Entry = {
   version: string;
 };
 
-/** An entry that is no longer searchable since this version. */
-export type ClearedEntry = Pick<Entry, 'kind' | 'id' | 'version'>;
+/** An entry that is no longer searchable since this version. It remains, so that no older event restores it. */
+export type Tombstone = Pick<Entry, 'kind' | 'id' | 'version'>;

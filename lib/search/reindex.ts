@@ -14,7 +14,7 @@ import { readStoredEntry, sortKeyOf, type EntryItem } from './index/stored-entry
 import { fieldTerm } from './index/terms.ts';
 import { entryKey, parseEntryId, termPartition } from './keys.ts';
 import { entryKinds, type Entry } from './model.ts';
-import { hasSource } from './source/sources.ts';
+import { recordExists } from './source/record-exists.ts';
 import { entriesOfPart, listParts, type Part } from './source/walk.ts';
 import { table } from './table.ts';
 
@@ -72,13 +72,13 @@ async function removeOrphans(seen: Set<string>): Promise<number> {
     };
     for await (const postings of queryPages<Item & Key>(query)) {
       const unseen = postings.filter(({ sk }) => !seen.has(entryKey(parseEntryId(sk)).pk));
-      if (unseen.length > 0) removed += await removeWithoutSource(unseen);
+      if (unseen.length > 0) removed += await removeEntriesWithoutRecord(unseen);
     }
   }
   return removed;
 }
 
-async function removeWithoutSource(postings: (Item & Key)[]): Promise<number> {
+async function removeEntriesWithoutRecord(postings: (Item & Key)[]): Promise<number> {
   const keys = postings.map(({ sk }) => entryKey(parseEntryId(sk)));
   const items = await getItems<EntryItem>(table(), keys);
   const stored = items.flatMap((item) => readStoredEntry(item) ?? []);
@@ -87,8 +87,8 @@ async function removeWithoutSource(postings: (Item & Key)[]): Promise<number> {
   for (const { pk, sk } of postings)
     if (!keysInUse.has(sk)) await writeItem(remove(table(), { pk, sk }));
   const gone: Entry[] = [];
-  for (const { entry, isCleared } of stored)
-    if (!isCleared && !(await hasSource(entry))) gone.push(entry);
+  for (const { entry, isTombstone } of stored)
+    if (!isTombstone && !(await recordExists(entry))) gone.push(entry);
   await removeEntries(gone.map(({ kind, id, version }) => ({ kind, id, version })));
   return gone.length;
 }

@@ -50,12 +50,12 @@ export function changesOf<B extends object, K extends keyof B & string>(
   names: readonly K[],
   empty: Partial<Record<string, unknown>> = {},
 ) {
-  const given = Object.entries(present(pick(body, names)));
+  const given = Object.entries(omitUndefined(pick(body, names)));
   return Object.fromEntries(
     given.map(([name, value]) => [name, value === null || value === '' ? empty[name] : value]),
   ) as { [F in K]?: NonNullable<B[F]> };
 }
 
 /** Returns a value without its undefined fields. */
-export const present = <T extends object>(value: T): T =>
+export const omitUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;

@@ -3,7 +3,7 @@ import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transac
 import { idIndexKey, idOfIndexKey } from './keys.ts';
 import { table } from './table.ts';
 
-/** An item of the id index. Its attribute `lies` has the primary key of the item with the id. */
+/** An item of the id index. Its attribute `lies` contains the primary key of the item with the id. */
 type IndexItem = { pk: string; lies: Key };
 
 /** Returns the primary key that an item of the id index has. */
@@ -21,8 +21,11 @@ export async function locateAll(ids: Iterable<number>): Promise<Map<number, Key>
   return new Map(items.map((item) => [idOfIndexKey(item.pk), toLocation(item)]));
 }
 
-/** Adds a new item to the id index. */
-export function insertLocation(id: number, { pk, sk }: Key): TransactWrite<{ put: Item & Key }> {
+/** Returns the write of a new item of the id index. */
+export function insertLocationWrite(
+  id: number,
+  { pk, sk }: Key,
+): TransactWrite<{ put: Item & Key }> {
   const item = { ...idIndexKey(id), lies: { pk, sk } } satisfies IndexItem;
   return put(table(), item, { condition: notExists });
 }

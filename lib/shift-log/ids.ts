@@ -17,7 +17,7 @@ export function requireShiftId(text: string): number {
 }
 
 /**
- * Returns what `find` returns for the id in a path. Throws `notFound` if that is undefined, or the text is no id.
+ * Loads the record whose id is in a path. Throws `notFound` if the text is no id, or if `find` returns undefined.
  */
 export async function loadById<T>(
   text: string,
@@ -34,7 +34,7 @@ export async function loadById<T>(
 export const invalidField = (field: string, msg: string, type = 'value_error') =>
   new InvalidRequest([{ loc: ['body', field], msg, type }]);
 
-/** Throws 422 if a body has a field with another value than `expected`, which is `what`. */
+/** Throws 422 if a field of a body is given and differs from `expected`. `what` describes the expected value. */
 export function requireSame(
   field: string,
   given: Id | null | undefined,

@@ -1,5 +1,5 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { keysOf, pick, present, type NamesOf } from './field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from './field-lists.ts';
 import { metadataFields } from './contracts/resources/common.ts';
 import * as responses from './contracts/resources/shift.ts';
 import * as keys from './keys.ts';
@@ -9,8 +9,8 @@ import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
 /** Returns the attributes of an item that are present, with the metadata in the order of responses. */
 export function fromItem<T extends { metadata: Metadata }>(item: Item, attributes: NamesOf<T>): T {
   const fields = pick(item as T, keysOf(attributes) as (keyof T)[]) as T;
-  const metadata = present(pick(fields.metadata, keysOf(metadataFields)));
-  return present({ ...fields, metadata });
+  const metadata = omitUndefined(pick(fields.metadata, keysOf(metadataFields)));
+  return omitUndefined({ ...fields, metadata });
 }
 
 const shiftAttributes = { ...responses.shiftFields, revision: true, version: true };

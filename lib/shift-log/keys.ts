@@ -84,13 +84,13 @@ export const accessPatterns = [
 ] as const;
 
 /** The attributes by which `GET /shifts` filters index rows. */
-const carries = ['shift_id', 'source_id', 'operator_name', 'user_id'];
+const projectedAttributes = ['shift_id', 'source_id', 'operator_name', 'user_id'];
 
-/** The indexes. `carries` are the attributes that they project besides the keys. */
+/** The indexes, with the attributes that each projects besides its keys. */
 export const indexes = {
-  index1: { name: 'index1', pk: 'index1_pk', sk: 'index1_sk', carries },
-  index2: { name: 'index2', pk: 'index2_pk', sk: 'index2_sk', carries },
-  index3: { name: 'index3', pk: 'index3_pk', sk: 'index3_sk', carries: [] },
+  index1: { name: 'index1', pk: 'index1_pk', sk: 'index1_sk', projectedAttributes },
+  index2: { name: 'index2', pk: 'index2_pk', sk: 'index2_sk', projectedAttributes },
+  index3: { name: 'index3', pk: 'index3_pk', sk: 'index3_sk', projectedAttributes: [] },
 };
 
 export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
@@ -126,10 +126,10 @@ export const annotationsTo = 'ANNOTATION#~';
 export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
 
 /** The index partition of waiting and sending tickets, by due time. */
-export const dueTickets = 'TICKETS';
+export const dueTicketsPartition = 'TICKETS';
 /** The index partitions of created tickets, and of those that a person must resolve, by request time. */
-export const createdTickets = 'CREATED_TICKETS';
-export const stuckTickets = 'STUCK_TICKETS';
+export const createdTicketsPartition = 'CREATED_TICKETS';
+export const stuckTicketsPartition = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
 
@@ -137,12 +137,12 @@ const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
 export const paddedId = (id: number) => String(id).padStart(16, '0');
 const lower = (id: ForeignId) => String(id).toLowerCase();
 
-export const byStart = 'SHIFTS';
-export const byModified = 'MODIFIED';
-export const byOperator = (name: string) => `OPERATOR#${lower(name)}`;
-export const byExecutionBlock = (ebId: ForeignId) => `EB#${lower(ebId)}`;
+export const shiftsPartition = 'SHIFTS';
+export const modifiedShiftsPartition = 'MODIFIED';
+export const operatorPartition = (name: string) => `OPERATOR#${lower(name)}`;
+export const executionBlockPartition = (ebId: ForeignId) => `EB#${lower(ebId)}`;
 export const commentsOnExecutionBlock = (ebId: ForeignId) => `COMMENTS_ON_EB#${lower(ebId)}`;
-export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
+export const schedulingBlockPartition = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 
 /** Returns the range of index sort keys of shifts that start between two times, inclusive. */
 export const startRange = (from?: string, to?: string) => ({
@@ -167,11 +167,11 @@ export function shiftKeys(shift: Shift) {
   const start = startPosition(shift);
   return {
     ...shiftKey(shift.shift_id),
-    index1_pk: byStart,
+    index1_pk: shiftsPartition,
     index1_sk: start,
-    index2_pk: byOperator(shift.operator_name),
+    index2_pk: operatorPartition(shift.operator_name),
     index2_sk: start,
-    index3_pk: byModified,
+    index3_pk: modifiedShiftsPartition,
     index3_sk: `${toSortable(shift.metadata.last_modified_on)}#${paddedShiftId(shift.shift_id)}`,
   };
 }
@@ -180,10 +180,10 @@ export function logKeys(log: Pick<ShiftLog, 'shift_id' | 'eb_id' | 'sbi_ref'>) {
   return {
     pk: shiftPartition(log.shift_id),
     sk: `${logsFrom}${log.eb_id}`,
-    index1_pk: byExecutionBlock(log.eb_id),
+    index1_pk: executionBlockPartition(log.eb_id),
     index1_sk: paddedShiftId(log.shift_id),
     ...(log.sbi_ref !== undefined && {
-      index2_pk: bySchedulingBlock(log.sbi_ref),
+      index2_pk: schedulingBlockPartition(log.sbi_ref),
       index2_sk: paddedShiftId(log.shift_id),
     }),
   };

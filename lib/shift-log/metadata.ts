@@ -4,17 +4,17 @@ import type { ValueOf } from './field-lists.ts';
 /** Who created a resource and who changed it last, and when; times are UTC text. */
 export type Metadata = ValueOf<typeof metadataFields>;
 
-/** What each change replaces. */
+/** The metadata fields that every change sets. */
 export type Modification = Pick<Metadata, 'last_modified_by' | 'last_modified_on'>;
 
-export const createdBy = (user: string, now: string): Metadata => ({
+export const newMetadata = (user: string, now: string): Metadata => ({
   created_by: user,
   created_on: now,
   last_modified_by: user,
   last_modified_on: now,
 });
 
-export const modifiedBy = (metadata: Metadata, user: string, now: string): Metadata => ({
+export const updateMetadata = (metadata: Metadata, user: string, now: string): Metadata => ({
   ...metadata,
   last_modified_by: user,
   last_modified_on: now,

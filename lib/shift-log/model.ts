@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import { keysOf, pick, type ValueOf } from './field-lists.ts';
 import * as responses from './contracts/resources/shift.ts';
 import type { lossFields } from './contracts/resources/loss.ts';
-import { modifiedBy, type Metadata, type Modification } from './metadata.ts';
+import { updateMetadata, type Metadata, type Modification } from './metadata.ts';
 
 export type Shift = ValueOf<typeof responses.shiftFields> & {
   /** Counts every change of the shift or of anything in it. */
@@ -13,7 +13,7 @@ export type Shift = ValueOf<typeof responses.shiftFields> & {
   open_losses?: OpenLoss[];
   /** Counts the changes of losses; absent before the first. */
   losses_revision?: number;
-  /** No loss has ever had a later time; absent before the first. */
+  /** The latest time that any loss has ever had; absent before the first. */
   losses_until?: string;
 };
 
@@ -57,7 +57,7 @@ export const annotationEtag = ({ id, version }: Annotation) => `${id}.${version}
 /** Returns the shift after `user` changes it, or anything in it, `now`. */
 export const withModification = <T extends Shift>(shift: T, user: string, now: string): T => ({
   ...shift,
-  metadata: modifiedBy(shift.metadata, user, now),
+  metadata: updateMetadata(shift.metadata, user, now),
 });
 
 /** Returns a shift without its lists, as events have it. */

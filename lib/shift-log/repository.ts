@@ -1,4 +1,11 @@
-import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import {
+  getItem,
+  getItems,
+  queryAll,
+  queryFirstPage,
+  queryPages,
+  type Item,
+} from '#lib/platform/dynamo/read.ts';
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import * as events from './events/events.ts';
@@ -15,10 +22,10 @@ export async function readGuard(): Promise<writes.Guard> {
 
 /** Returns the shift that was modified last. The index is eventually consistent. */
 export async function findLastModifiedId(): Promise<number | undefined> {
-  const newest = { pk: keys.byModified, newestFirst: true, limit: 1 };
+  const newest = { pk: keys.modifiedShiftsPartition, newestFirst: true, limit: 1 };
   const query = { table: table(), index: keys.indexes.index3, ...newest };
-  for await (const [row] of queryPages<{ pk: string }>(query)) return row && keys.shiftIdOf(row.pk);
-  return undefined;
+  const [row] = await queryFirstPage<{ pk: string }>(query);
+  return row && keys.shiftIdOf(row.pk);
 }
 
 export async function findShiftIdBySource(sourceId: string): Promise<number | undefined> {
@@ -40,7 +47,7 @@ export async function findOperators(): Promise<string[]> {
 export const insertShift = (shift: Shift, seen: writes.Guard, outcomeWrites: TransactWrite[]) =>
   commit([
     writes.claimGuard(shift, seen),
-    ...emit(writes.insertShift(shift), events.shiftStarted(shift)),
+    ...emit(writes.insertShiftWrite(shift), events.shiftStarted(shift)),
     writes.countOperatorShift(shift.operator_name, 1),
     ...outcomeWrites,
   ]);
@@ -49,12 +56,12 @@ export const insertShift = (shift: Shift, seen: writes.Guard, outcomeWrites: Tra
 export const saveLogs = (shift: Shift, changes: LogChange[]) =>
   commit([
     ...emit(writes.touchRunningShift(shift), events.logsRecorded(shift, changes)),
-    ...changes.map(writes.writeLog),
+    ...changes.map(writes.logWrite),
   ]);
 
 /** Yields the ids of the shifts that started between two times, oldest first, five at a time. */
 export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator<number[]> {
-  const query = { table: table(), index: keys.indexes.index1, pk: keys.byStart, limit: 5 };
+  const query = { table: table(), index: keys.indexes.index1, pk: keys.shiftsPartition, limit: 5 };
   for await (const page of queryPages<Pick<Shift, 'shift_id'>>({
     ...query,
     ...keys.startRange(from, to),

@@ -1,6 +1,6 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
 import { withLinks } from './attachments/links.ts';
-import { slt } from './contracts/fields.ts';
 import { shiftEtag } from './model.ts';
 import type { ShiftRecord } from './shift-record.ts';
 import { fitShift, type FittedShift } from './listing/response-limit.ts';
@@ -15,7 +15,7 @@ export async function toResponse(record: ShiftRecord): Promise<Outcome> {
 
 const sectionLink = (shiftId: number, path: string, parameters: object = {}): Link => ({
   rel: 'section',
-  path: `${slt}/${path}`,
+  path: `${BASE_PATH}/${path}`,
   query: { shift_id: String(shiftId), ...parameters },
 });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { getItems, queryAll, queryFirstPage, type Item } from '#lib/platform/dynamo/read.ts';
 import { isListed, toCommentResponse } from './comments/response.ts';
 import type { CommentRecord } from './comments/comment.ts';
 import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
@@ -18,7 +18,7 @@ import {
 } from './model.ts';
 import { table } from './table.ts';
 
-/** A shift with everything in it. Its lists are oldest first. */
+/** A shift with its logs, comments and annotations, oldest first. */
 export type ShiftRecord = Shift & {
   logs: ShiftLog[];
   comments: CommentRecord[];
@@ -27,7 +27,7 @@ export type ShiftRecord = Shift & {
   isPartial?: boolean;
 };
 
-/** A shift with everything in it, read by one query. Its losses are oldest first, by `began`. */
+/** A shift with its logs, comments, annotations and losses, read by one query. Losses are ordered by `began`. */
 export type WholeShift = ShiftRecord & { losses: Loss[] };
 
 export const toShiftResponse = ({ logs, comments, annotations, ...shift }: ShiftRecord) => ({
@@ -39,16 +39,18 @@ export const toShiftResponse = ({ logs, comments, annotations, ...shift }: Shift
 
 export type ShiftResponse = ReturnType<typeof toShiftResponse>;
 
-/** Loads a shift with everything in it by one consistent query. Throws 404. */
+/** Loads a shift with its lists by one consistent query. Throws 404. */
 export async function loadWholeShift(shiftId: number): Promise<WholeShift> {
   const record = await findWholeShift(shiftId);
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return record;
 }
 
-/** Returns a shift with everything in it by one consistent query, or undefined. */
+/** Returns a shift with its lists by one consistent query, or undefined. */
 export async function findWholeShift(shiftId: number): Promise<WholeShift | undefined> {
-  return toWholeShift(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
+  return toWholeShift(
+    await queryAll<ItemWithSortKey>({ table: table(), pk: keys.shiftPartition(shiftId) }),
+  );
 }
 
 /**
@@ -60,20 +62,19 @@ export async function findRecent(shiftId: number, limit: number): Promise<ShiftR
   const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit };
   const query = { table: table(), pk };
   const [root, logs, annotations, comments] = await Promise.all([
-    getItems<Placed>(table(), [keys.shiftKey(shiftId)]),
-    queryAll<Placed>({ ...query, from: keys.logsFrom, to: keys.logsTo }),
-    queryAll<Placed>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
-    queryPages<Placed>({ ...query, ...newest }).next(),
+    getItems<ItemWithSortKey>(table(), [keys.shiftKey(shiftId)]),
+    queryAll<ItemWithSortKey>({ ...query, from: keys.logsFrom, to: keys.logsTo }),
+    queryAll<ItemWithSortKey>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
+    queryFirstPage<ItemWithSortKey>({ ...query, ...newest }),
   ]);
-  const page = comments.done === true ? [] : comments.value.toReversed();
-  const record = toWholeShift([...root, ...logs, ...annotations, ...page]);
+  const record = toWholeShift([...root, ...logs, ...annotations, ...comments.toReversed()]);
   return record && { ...record, isPartial: true };
 }
 
-export type Placed = Item & { sk: string };
+export type ItemWithSortKey = Item & { sk: string };
 
 /** Builds a shift from its items in the order of their keys. */
-export function toWholeShift(items: Placed[]): WholeShift | undefined {
+export function toWholeShift(items: ItemWithSortKey[]): WholeShift | undefined {
   const root = items.find(({ sk }) => sk === '#SHIFT');
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);

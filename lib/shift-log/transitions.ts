@@ -3,7 +3,7 @@ import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
 import { invalidField } from './ids.ts';
-import { createdBy } from './metadata.ts';
+import { newMetadata } from './metadata.ts';
 import type { Shift } from './model.ts';
 
 /*
@@ -17,7 +17,7 @@ type NewShift = Pick<Shift, 'shift_id' | 'user_id' | 'shift_start' | 'operator_n
 export function newShift(fields: NewShift, user: string, now: string): Shift {
   if (fields.shift_id > HIGHEST_SHIFT_ID)
     throw new ApiError('SHIFT_ID_TAKEN', { shift_id: HIGHEST_SHIFT_ID });
-  return { ...fields, metadata: createdBy(user, now), revision: 1, version: 1 };
+  return { ...fields, metadata: newMetadata(user, now), revision: 1, version: 1 };
 }
 
 /** The condition of changes of a running shift. */
@@ -28,7 +28,7 @@ export const isRunning: Condition = {
 /** The condition of comments and annotations: the shift exists, running or ended. */
 export const exists: Condition = { expression: 'attribute_exists(pk)' };
 
-/** Throws ShiftEndedException if a shift has ended. */
+/** Throws 409 if a shift has ended. */
 export function requireRunning({ shift_id, shift_end }: Shift): void {
   if (shift_end !== undefined) throw new ApiError('SHIFT_ENDED', { shift_id });
 }

@@ -58,21 +58,21 @@ export function releaseGuard({ shift_id }: Shift): TransactWrite {
   return update(table(), keys.guardKey, { running: undefined }, { condition });
 }
 
-export const insertSourceId = (shift_id: number, sourceId: string): TransactWrite =>
+export const insertSourceIdWrite = (shift_id: number, sourceId: string): TransactWrite =>
   put(table(), { ...keys.sourceKey(sourceId), shift_id }, { condition: notExists });
 
-/** Inserts a shift; 409 if its id is taken. */
-export const insertShift = (shift: Shift) =>
+/** Returns the write of a new shift; 409 if its id is taken. */
+export const insertShiftWrite = (shift: Shift) =>
   put(table(), shiftItem(shift), {
     condition: notExists,
     toError: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
   });
 
 /**
- * Updates the own fields of a running shift and its list of open losses, on condition that they did not change
- * since the read. A shift that ends has no open losses any more.
+ * Returns the write that updates the own fields of a running shift and its list of open losses, on condition that they
+ * did not change since the read. A shift that ends has no open losses any more.
  */
-export function updateShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
+export function updateShiftWrite(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
   const open_losses = shift.shift_end === undefined ? shift.open_losses : undefined;
   const changes = { ...fields, open_losses };
@@ -94,7 +94,7 @@ function ifUnchanged({ version, losses_revision: losses }: Shift): WriteOptions 
 }
 
 /** Marks a running shift as modified by a change of its losses, on condition that nothing changed since the read. */
-export function touchLosses(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
+export function touchShiftForLosses(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { open_losses, losses_until } = shift;
   const write = touchRunningShift(shift, ifUnchanged(seen));
   const add = { ...write.add, losses_revision: 1 };
@@ -104,10 +104,10 @@ export function touchLosses(shift: Shift, seen: Shift): TransactWrite<UpdateWrit
 /** Marks a shift as modified without changing its own fields. By default it must be running. */
 export function touchRunningShift(
   shift: Shift,
-  guard: WriteOptions = { condition: isRunning },
+  options: WriteOptions = { condition: isRunning },
 ): TransactWrite<UpdateWrite> {
   const { pk, sk, metadata, index3_sk } = shiftItem(shift);
-  return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
+  return update(table(), { pk, sk }, { metadata, index3_sk }, { ...options, add: { revision: 1 } });
 }
 
 /** Marks a shift as modified, running or ended. */
@@ -120,12 +120,12 @@ export const touchShift = (shift: Shift): TransactWrite<UpdateWrite> =>
 /** Increments the revision of a shift, without a user. */
 export const incrementRevision = (
   shiftId: number,
-  guard: WriteOptions = {},
+  options: WriteOptions = {},
 ): TransactWrite<UpdateWrite> =>
-  update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
+  update(table(), keys.shiftKey(shiftId), {}, { ...options, add: { revision: 1 } });
 
-/** Writes a log, on condition that it did not change since the read. */
-export const writeLog = ({ log, before }: LogChange): TransactWrite =>
+/** Returns the write of a log, on condition that it did not change since the read. */
+export const logWrite = ({ log, before }: LogChange): TransactWrite =>
   put(table(), logItem({ ...log, log_revision: log.log_revision + 1 }), {
     condition: before
       ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }

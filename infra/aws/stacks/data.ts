@@ -123,14 +123,19 @@ function createTable(
     dynamoStream: dynamodb.StreamViewType.NEW_IMAGE,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: lasts },
     removalPolicy: removalPolicyOf(keepsData && lasts),
-    globalSecondaryIndexes: Object.entries(indexes).map(([indexName, { pk, sk, carries }]) => ({
-      indexName,
-      partitionKey: text(pk),
-      sortKey: text(sk),
-      ...(carries.length > 0
-        ? { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...carries] }
-        : { projectionType: dynamodb.ProjectionType.KEYS_ONLY }),
-    })),
+    globalSecondaryIndexes: Object.entries(indexes).map(
+      ([indexName, { pk, sk, projectedAttributes }]) => ({
+        indexName,
+        partitionKey: text(pk),
+        sortKey: text(sk),
+        ...(projectedAttributes.length > 0
+          ? {
+              projectionType: dynamodb.ProjectionType.INCLUDE,
+              nonKeyAttributes: [...projectedAttributes],
+            }
+          : { projectionType: dynamodb.ProjectionType.KEYS_ONLY }),
+      }),
+    ),
   });
   if (!lasts) Validations.of(table).acknowledge({ id: 'AwsSolutions-DDB3', reason });
   return table;

@@ -91,12 +91,12 @@ export async function createTables(endpoint: string): Promise<void> {
 
 function createTable(name: string, { indexes }: Table): CreateTableCommand {
   const keys = ['pk', 'sk', ...Object.values(indexes).flatMap(({ pk, sk }) => [pk, sk])];
-  const indexList = Object.entries(indexes).map(([IndexName, { pk, sk, carries }]) => ({
+  const indexList = Object.entries(indexes).map(([IndexName, { pk, sk, projectedAttributes }]) => ({
     IndexName,
     KeySchema: keySchema(pk, sk),
     Projection:
-      carries.length > 0
-        ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...carries] }
+      projectedAttributes.length > 0
+        ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...projectedAttributes] }
         : { ProjectionType: 'KEYS_ONLY' as const },
   }));
   return new CreateTableCommand({

@@ -150,9 +150,9 @@ async function planUnits(
 const newShift = (shift: Shift, guard: writes.Guard): TransactWrite[] => {
   const { shift_id, source_id, operator_name } = shift;
   return [
-    { ...writes.insertShift(shift), toError: () => new WriteConflict() },
+    { ...writes.insertShiftWrite(shift), toError: () => new WriteConflict() },
     ...(shift_id > guard.last_shift_id ? [writes.reserveIds(shift_id, guard)] : []),
-    ...(source_id === undefined ? [] : [writes.insertSourceId(shift_id, source_id)]),
+    ...(source_id === undefined ? [] : [writes.insertSourceIdWrite(shift_id, source_id)]),
     writes.countOperatorShift(operator_name, 1),
   ];
 };

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import { stat } from 'node:fs/promises';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { indexParts } from '#lib/search/reindex.ts';
-import { isObject, type Report } from '#lib/shift-log/archive/parse.ts';
+import { isObject, type ReportProblem } from '#lib/shift-log/archive/parse.ts';
 import { parseItem } from '#lib/shift-log/archive/parse-records.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
@@ -66,7 +66,8 @@ export const importEntry = (value: unknown): Promise<ImportResult> =>
 /** Imports an item with its history, unless it is stored. An interrupted import continues where it stopped. */
 async function importItem(value: unknown): Promise<ImportResult> {
   const problems: string[] = [];
-  const report: Report = (path, problem) => void problems.push(`${path.join('.')}: ${problem}`);
+  const report: ReportProblem = (path, problem) =>
+    void problems.push(`${path.join('.')}: ${problem}`);
   const items = parseItem({ path: ['item'], value }, report);
   const result: ImportResult = {
     shift: items.length > 0 ? 'none' : 'skipped',

@@ -2,22 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put } from '#lib/platform/dynamo/transaction.ts';
-import { keysOf, pick, present } from '#lib/shift-log/field-lists.ts';
+import { keysOf, pick, omitUndefined } from '#lib/shift-log/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { handoverItem } from '#lib/shift-log/handover/items.ts';
 import { locateAll } from '#lib/shift-log/id-index.ts';
 import { toLossResponse, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { findLosses } from '#lib/shift-log/losses/repository.ts';
-import { insertLoss } from '#lib/shift-log/losses/writes.ts';
+import { insertLossWrites } from '#lib/shift-log/losses/writes.ts';
 import { fromStored } from '#lib/shift-log/open-items/items.ts';
 import { itemKey } from '#lib/shift-log/keys.ts';
 import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-item.ts';
-import { addedVersions, insertStored, putItemChange } from '#lib/shift-log/open-items/writes.ts';
+import {
+  addedVersions,
+  insertItemWrites,
+  insertItemChangeWrite,
+} from '#lib/shift-log/open-items/writes.ts';
 import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
 import {
-  archivedWords,
+  archivedContent,
   type ItemWithHistory,
   type ShiftRecords,
 } from '#lib/shift-log/archive/parse-records.ts';
@@ -59,11 +63,11 @@ export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
     if (existing)
       problems.push(...describeDifference('item', item.item_id, item, toItemResponse(existing)));
     else {
-      const changes = history.map((change) => putItemChange(item.item_id, change));
+      const changes = history.map((change) => insertItemChangeWrite(item.item_id, change));
       // An interrupted import repeats the entries of the history, and then adds the item.
       units.push(...changes.map((write): WriteUnit => ({ adds: {}, writes: [write] })));
       const openVersions = addedVersions(item);
-      units.push({ adds: { items: 1 }, openVersions, writes: insertStored(item) });
+      units.push({ adds: { items: 1 }, openVersions, writes: insertItemWrites(item) });
       stored.set(item.item_id, item);
     }
   }
@@ -87,7 +91,7 @@ async function planLosses(losses: Loss[]): Promise<Plan> {
     else if (taken.has(loss.loss_id))
       problems.push(`loss ${loss.loss_id} was skipped: something else in the store has its id`);
     else {
-      units.push({ adds: { losses: 1 }, writes: insertLoss(loss) });
+      units.push({ adds: { losses: 1 }, writes: insertLossWrites(loss) });
       stored.set(loss.loss_id, loss);
     }
   }
@@ -112,7 +116,7 @@ async function planDocuments(
     plan.units.push({ adds, writes: [put(table(), item, { condition })] });
   if (openAtEnd && !stored.openAtEnd) add({}, openAtEndItem(shiftId, openAtEnd));
   if (handover && !stored.handover) add({ handovers: 1 }, handoverItem(handover));
-  else if (handover && !isDeepStrictEqual(stored.handover, present(handover)))
+  else if (handover && !isDeepStrictEqual(stored.handover, omitUndefined(handover)))
     plan.problems.push(differsFromStored(`handover of shift ${shiftId}`));
   if (report && stored.report.text_version + stored.report.version === 0)
     add({ reports: 1 }, { ...report, ...reportKey(shiftId) }, isUnwritten);
@@ -121,15 +125,15 @@ async function planDocuments(
   return plan;
 }
 
-/** The condition that nobody wrote words of a report and no version of it is stored. */
+/** The condition that nobody has written the summary or the weather of a report, and no version of it is stored. */
 const isUnwritten = {
   expression: 'attribute_not_exists(pk) OR (text_version = :none AND version = :none)',
   values: { ':none': 0 },
 };
 
 const wordsOf = (report: ReportRecord) => ({
-  ...pick(report, keysOf(archivedWords)),
-  weather: report.weather.map(present),
+  ...pick(report, keysOf(archivedContent)),
+  weather: report.weather.map(omitUndefined),
 });
 
 /** Returns a sentence if a stored record is not the one of the file, or differs from it. */
@@ -141,7 +145,7 @@ function describeDifference(
 ): string[] {
   const [one, other] = [given, stored].map(({ metadata }) => toSortable(metadata.created_on));
   if (one !== other) return [`${kind} ${id} was skipped: the store has another one with this id`];
-  return isDeepStrictEqual(present(given), present(stored))
+  return isDeepStrictEqual(omitUndefined(given), omitUndefined(stored))
     ? []
     : [differsFromStored(`${kind} ${id}`)];
 }

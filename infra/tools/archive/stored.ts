@@ -34,7 +34,8 @@ export async function findDocuments(
   const wanted = [handoverKey(shiftId), reportKey(shiftId), openAtEndKey(shiftId)];
   const found = await getItems<Item & Key>(table(), wanted);
   const handover = found.find(({ sk }) => sk === handoverKey(shiftId).sk);
-  return { ...fromPartition(shiftId, found), handover: handover && toHandover(handover) };
+  const { record: report, openAtEnd } = fromPartition(shiftId, found);
+  return { report, openAtEnd, handover: handover && toHandover(handover) };
 }
 
 /** Loads the history of items, and returns them oldest first. One query for each item. */

@@ -1,14 +1,14 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { newAnnotation } from '#lib/shift-log/annotations/repository.ts';
+import { insertAnnotationWrites } from '#lib/shift-log/annotations/repository.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { attachmentItem, isFreeFor, type Owner } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentItem, commentKey, replyItem, versionItem } from '#lib/shift-log/comments/items.ts';
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
-import { insertLocation } from '#lib/shift-log/id-index.ts';
-import { writeLog } from '#lib/shift-log/writes.ts';
+import { insertLocationWrite } from '#lib/shift-log/id-index.ts';
+import { logWrite } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
 import { table } from '#lib/shift-log/table.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
@@ -63,11 +63,11 @@ export function toWriteUnits({ logs, annotations, comments, replies }: NewConten
   };
   for (const log of logs)
     add(`execution block ${log.eb_id}`, () => [
-      { adds: { logs: 1 }, writes: [writeLog({ log, before: undefined })] },
+      { adds: { logs: 1 }, writes: [logWrite({ log, before: undefined })] },
     ]);
   for (const annotation of annotations)
     add(`annotation ${annotation.id}`, () => [
-      { adds: { annotations: 1 }, writes: newAnnotation(annotation) },
+      { adds: { annotations: 1 }, writes: insertAnnotationWrites(annotation) },
     ]);
   for (const comment of comments) add(`comment ${comment.comment_id}`, () => commentUnits(comment));
   for (const { comment, reply } of replies)
@@ -95,7 +95,7 @@ function commentUnits({ earlier, replies, ...comment }: CommentWithVersions): Wr
   const newest: WriteUnit = {
     adds: { ...adds, comments: 1 },
     writes: [
-      insertLocation(comment.comment_id, key),
+      insertLocationWrite(comment.comment_id, key),
       ...comment.tags.map((tag) => tagWrite(tag, comment)),
       ...writes,
     ],
@@ -109,7 +109,7 @@ function replyUnit(reply: Reply, comment: Comment): WriteUnit {
   const { adds, writes } = imageUnit(reply.image, ownerOf(comment, item, reply));
   const own = [
     put(table(), item, { condition: notExists, canFillItem: true }),
-    insertLocation(reply.reply_id, item),
+    insertLocationWrite(reply.reply_id, item),
   ];
   return { adds: { ...adds, replies: 1 }, writes: [...own, ...writes], comment };
 }

@@ -3,8 +3,6 @@ import { envelope, enveloped, resource, type ResponseFormat } from '#lib/contrac
 import { datetime, HIGHEST_SHIFT_ID, integer, name, tagName, text } from '#lib/contract/fields.ts';
 import { entryKinds } from '../model.ts';
 
-export const slt = '/slt/api/v3';
-
 const offset = (description: string, example: number) =>
   integer(0, Number.MAX_SAFE_INTEGER, description, example);
 

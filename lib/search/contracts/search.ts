@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { datetime, filter, integer, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import {
@@ -10,7 +10,7 @@ import {
   SIMILAR_ENTRIES,
 } from '#lib/contract/pages.ts';
 import { entryKinds } from '../model.ts';
-import { slt, hitFormat, hits, similarEntries } from './responses.ts';
+import { hitFormat, hits, similarEntries } from './responses.ts';
 
 const MAX_QUERY = 512;
 
@@ -25,7 +25,7 @@ const kind = z
 export const search = defineEndpoint({
   id: 'search.search',
   method: 'GET',
-  path: `${slt}/search`,
+  path: `${BASE_PATH}/search`,
   caller: open('slt:read'),
   request: {
     query: {
@@ -64,7 +64,7 @@ export const search = defineEndpoint({
 export const findSimilar = defineEndpoint({
   id: 'search.find-similar',
   method: 'POST',
-  path: `${slt}/search/similar`,
+  path: `${BASE_PATH}/search/similar`,
   caller: open('slt:read'),
   request: {
     body: inputObject({

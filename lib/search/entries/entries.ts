@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { ClearedEntry, Entry, EntryName } from '../model.ts';
+import type { Tombstone, Entry, EntryRef } from '../model.ts';
 import type * as records from './records.ts';
 
 /** The new state of an entry. */
-export type EntryChange = Entry | ClearedEntry;
+export type EntryChange = Entry | Tombstone;
 
 type Metadata = { created_by: string; created_on: string };
 type Content = Pick<z.output<typeof records.comment>, 'tags' | 'issue_tracker_links' | 'image'>;
@@ -14,12 +14,12 @@ const changeTo = ({ text, tags, ...entry }: Entry): EntryChange =>
     ? { kind: entry.kind, id: entry.id, version: entry.version }
     : { ...entry, text, tags };
 
-const createdBy = ({ created_by, created_on }: Metadata) => ({
+const authorAndTime = ({ created_by, created_on }: Metadata) => ({
   author: created_by,
   time: created_on,
 });
 
-const lines = (texts: (string | number | undefined)[]): string =>
+const joinLines = (texts: (string | number | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
 
 /** The maximum length of a ticket's URL: a record has up to a hundred, and the item of an entry at most 400 KB. */
@@ -27,16 +27,16 @@ const MAX_URL = 1000;
 const isShort = (url: string) => url.length <= MAX_URL;
 
 /** Returns the names of a comment's or a reply's files that have arrived, and the keys of its tickets. */
-const attached = ({ image = [], issue_tracker_links = [] }: Content): string[] => [
+const attachmentTexts = ({ image = [], issue_tracker_links = [] }: Content): string[] => [
   ...image.flatMap(({ file_name, file_key }) => (file_key === undefined ? [] : [file_name])),
   ...issue_tracker_links
     .filter(isShort)
     .map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
 ];
 
-const belongsTo = (...about: (EntryName | false)[]) => {
-  const names = about.filter((name) => name !== false);
-  return names.length > 0 ? { links: { about: names } } : {};
+const aboutLinks = (...about: (EntryRef | false)[]) => {
+  const refs = about.filter((ref) => ref !== false);
+  return refs.length > 0 ? { links: { about: refs } } : {};
 };
 
 function ticketLinks(urls: string[] = []) {
@@ -44,7 +44,7 @@ function ticketLinks(urls: string[] = []) {
   return tickets.length > 0 ? { links: { tickets } } : {};
 }
 
-const optional = (fields: {
+const optionalFields = (fields: {
   component?: string | undefined;
   eb_id?: string | number | undefined;
 }) => ({
@@ -58,10 +58,10 @@ export function commentEntry(record: z.output<typeof records.comment>, version: 
     kind: 'comment',
     id: String(comment_id),
     shift_id: shift_fk,
-    ...createdBy(metadata),
-    text: lines([comment, ...attached(record)]),
+    ...authorAndTime(metadata),
+    text: joinLines([comment, ...attachmentTexts(record)]),
     tags,
-    ...optional({ eb_id: eb_fk }),
+    ...optionalFields({ eb_id: eb_fk }),
     ...ticketLinks(record.issue_tracker_links),
     version,
   });
@@ -73,8 +73,8 @@ export function replyEntry(record: z.output<typeof records.reply>, version: stri
     kind: 'reply',
     id: String(reply_id),
     shift_id,
-    ...createdBy(metadata),
-    text: lines([reply_text, ...attached(record)]),
+    ...authorAndTime(metadata),
+    text: joinLines([reply_text, ...attachmentTexts(record)]),
     tags,
     ...ticketLinks(record.issue_tracker_links),
     version,
@@ -87,7 +87,7 @@ export function annotationEntry(record: z.output<typeof records.annotation>, ver
     kind: 'annotation',
     id: String(annotation_id),
     shift_id,
-    ...createdBy(metadata),
+    ...authorAndTime(metadata),
     text: annotation,
     tags: [],
     version,
@@ -101,8 +101,11 @@ export function shiftEntry(record: z.output<typeof records.shift>, version: stri
     kind: 'shift',
     id: String(shift_id),
     shift_id,
-    ...createdBy(metadata),
-    text: lines([`${operator_name}, ${first === last ? first : `${first} to ${last}`}`, source_id]),
+    ...authorAndTime(metadata),
+    text: joinLines([
+      `${operator_name}, ${first === last ? first : `${first} to ${last}`}`,
+      source_id,
+    ]),
     tags: [],
     version,
   });
@@ -115,11 +118,11 @@ export function itemEntry(record: z.output<typeof records.item>, version: string
     kind: 'item',
     id: String(item_id),
     ...(opened_in !== undefined && { shift_id: opened_in }),
-    ...createdBy(record.metadata),
-    text: lines([title, detail, resolution]),
+    ...authorAndTime(record.metadata),
+    text: joinLines([title, detail, resolution]),
     tags: [],
-    ...optional({ component }),
-    ...belongsTo(
+    ...optionalFields({ component }),
+    ...aboutLinks(
       comment_id !== undefined && `comment#${comment_id}`,
       record_id !== undefined && `ticket#${record_id}`,
     ),
@@ -133,11 +136,11 @@ export function lossEntry(record: z.output<typeof records.loss>, version: string
     kind: 'loss',
     id: String(loss_id),
     shift_id,
-    ...createdBy(metadata),
-    text: lines([category, note]),
+    ...authorAndTime(metadata),
+    text: joinLines([category, note]),
     tags: [],
-    ...optional({ component, eb_id }),
-    ...belongsTo(item_id !== undefined && `item#${item_id}`),
+    ...optionalFields({ component, eb_id }),
+    ...aboutLinks(item_id !== undefined && `item#${item_id}`),
     version,
   });
 }
@@ -149,7 +152,7 @@ export function ticketEntry(
   version: string,
 ): EntryChange[] {
   if (!ticket) return [];
-  const created = createdBy({ created_by: requested_by, created_on: requested_on });
+  const created = authorAndTime({ created_by: requested_by, created_on: requested_on });
   return [
     changeTo({
       kind: 'ticket',

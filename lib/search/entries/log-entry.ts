@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EntryChange } from './entries.ts';
-import { cut } from '../words/fold.ts';
+import { truncateText } from '../words/fold.ts';
 import type * as records from './records.ts';
 
 /** The maximum number of characters of a log's request names and errors that are indexed, the newest ones. */
@@ -34,7 +34,7 @@ function textsOf(requests: z.output<typeof records.log>['request_response']): st
   ]);
   let room = MAX_REQUEST_TEXT;
   const parts = [...texts].map((text) => {
-    const part = cut(text, Math.max(0, Math.min(room, MAX_ERROR_TEXT)));
+    const part = truncateText(text, Math.max(0, Math.min(room, MAX_ERROR_TEXT)));
     room -= part.length + 1;
     return part;
   });

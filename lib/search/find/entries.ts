@@ -22,7 +22,7 @@ export async function findEntries(keys: string[]): Promise<Map<string, Entry>> {
   const entries = found
     .flat()
     .flatMap((item) => readStoredEntry(item) ?? [])
-    .filter(({ isCleared }) => !isCleared)
+    .filter(({ isTombstone }) => !isTombstone)
     .map(({ entry }) => [sortKeyOf(entry), entry] as const);
   return new Map(entries);
 }

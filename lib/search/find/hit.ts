@@ -1,4 +1,4 @@
-import { routePath } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, routePath } from '#lib/contract/endpoint.ts';
 import { config } from '#lib/platform/config.ts';
 import type { Phrase } from '../language/query.ts';
 import type { Entry, EntryKind } from '../model.ts';
@@ -22,7 +22,7 @@ const shiftQuery = ({ shift_id }: Entry) => `shift_id=${shift_id ?? ''}`;
 
 function hrefOf(entry: Entry): string {
   const { path, query } = places[entry.kind](entry);
-  const route = routePath({ path: `/slt/api/v3${path}` }, config('SERVICE_PREFIX'));
+  const route = routePath({ path: `${BASE_PATH}${path}` }, config('SERVICE_PREFIX'));
   return query === undefined ? route : `${route}?${query}`;
 }
 

@@ -2,8 +2,8 @@ import { MAX_BATCH_KEYS } from '#lib/platform/dynamo/read.ts';
 import type { Query, QueryWord } from '../language/query.ts';
 import type { Entry } from '../model.ts';
 import { intersect, type Intersection } from './intersection.ts';
-import { COMPLETE, type Range } from './postings.ts';
-import { sourcesOf } from './sources.ts';
+import { END_OF_LIST, type Range } from './postings.ts';
+import { postingListsOf } from './posting-lists.ts';
 import { isExhausted, verifyCandidates, type Verification } from './verification.ts';
 
 /** The maximum number of calls in sequence of a query, with the one that expands prefixes. */
@@ -17,7 +17,7 @@ type HitPage = {
   unmatched: QueryWord[];
 };
 
-type Request = { query: Query; range: Range; cursor: string | undefined; limit: number };
+type PageRequest = { query: Query; range: Range; cursor: string | undefined; limit: number };
 
 /**
  * Finds a page of entries that match a query, newest first: reads postings, and verifies the query on the entries.
@@ -25,14 +25,17 @@ type Request = { query: Query; range: Range; cursor: string | undefined; limit: 
  * ends a page after so many entries that do not match, this bounds calls: each reads a batch whose size depends on the
  * hits so far.
  */
-export async function findPage({ query, range, cursor, limit }: Request): Promise<HitPage> {
-  const sources = await sourcesOf(query, { ...range, ...(cursor !== undefined && { to: cursor }) });
+export async function findPage({ query, range, cursor, limit }: PageRequest): Promise<HitPage> {
+  const lists = await postingListsOf(query, {
+    ...range,
+    ...(cursor !== undefined && { to: cursor }),
+  });
   const isExact = isAnsweredByPostings(query);
   // One more entry shows that there is a next page, and the entry at the cursor is read again.
-  const firstPage = isExact && sources.length === 1 ? limit + 2 : undefined;
-  const candidates = await intersect(sources, firstPage);
-  const unmatched = sources.flatMap(({ word, keys, bound }) =>
-    word && keys.length === 0 && bound === COMPLETE ? [word] : [],
+  const firstPage = isExact && lists.length === 1 ? limit + 2 : undefined;
+  const candidates = await intersect(lists, firstPage);
+  const unmatched = lists.flatMap(({ word, keys, bound }) =>
+    word && keys.length === 0 && bound === END_OF_LIST ? [word] : [],
   );
   const search = { candidates, query, isExact, wanted: limit + 1 };
   const result = await verify(search, cursor, MAX_ROUNDS - (hasPrefix(query) ? 2 : 1));
@@ -54,7 +57,7 @@ async function verify(search: Search, cursor: string | undefined, rounds: number
   let state: Verification = { found: [], position: cursor, verified: 0, chars: 0 };
   for (let left = rounds; left > 0; left--) {
     const keys = pending(candidates, state);
-    if (keys.length === 0 && candidates.bound() === COMPLETE) break;
+    if (keys.length === 0 && candidates.knownFrom() === END_OF_LIST) break;
     if (left > 1 && needsPostings(search, state, keys)) await candidates.extend();
     else {
       const batch = left === 1 ? keys : keys.slice(0, batchSize(search, state, keys));
@@ -68,33 +71,33 @@ async function verify(search: Search, cursor: string | undefined, rounds: number
 const pending = (candidates: Intersection, { position }: Verification): string[] =>
   candidates.keys().filter((key) => position === undefined || key < position);
 
-const countCertain = ({ candidates }: Search, keys: string[]): number => {
-  const floor = candidates.floor();
-  return keys.filter((key) => key >= floor).length;
+const countConfirmed = ({ candidates }: Search, keys: string[]): number => {
+  const confirmedFrom = candidates.confirmedFrom();
+  return keys.filter((key) => key >= confirmedFrom).length;
 };
 
 /**
- * Whether to read further postings before entries: not if the known candidates are the last ones or certainly enough,
- * and not in the first round if they may be enough, because a batch of entries costs less than postings of each list.
+ * Whether to read further postings before entries. Not if the known candidates are the last ones, or if enough of them
+ * are confirmed. Not in the first round if they may be enough, since a batch of entries costs less than further postings.
  */
 function needsPostings(search: Search, { found, verified }: Verification, keys: string[]): boolean {
   const missing = search.wanted - found.length;
-  const isComplete = search.candidates.bound() === COMPLETE;
+  const isComplete = search.candidates.knownFrom() === END_OF_LIST;
   if (isComplete && keys.length <= MAX_BATCH_KEYS) return false;
-  if (countCertain(search, keys) >= missing) return false;
+  if (countConfirmed(search, keys) >= missing) return false;
   return verified > 0 || keys.length < missing;
 }
 
 function batchSize(search: Search, { found, verified }: Verification, keys: string[]): number {
   const missing = search.wanted - found.length;
-  if (search.isExact && countCertain(search, keys) >= missing) return missing;
+  if (search.isExact && countConfirmed(search, keys) >= missing) return missing;
   return Math.max(missing, verified === 0 ? Math.min(MAX_BATCH_KEYS, 2 * missing) : MAX_BATCH_KEYS);
 }
 
 /** Returns the position down to which everything was examined, if there may be more. */
 function endOf(state: Verification, candidates: Intersection): string | undefined {
-  const end = pending(candidates, state).length > 0 ? state.position : candidates.bound();
-  return end === COMPLETE ? undefined : end;
+  const end = pending(candidates, state).length > 0 ? state.position : candidates.knownFrom();
+  return end === END_OF_LIST ? undefined : end;
 }
 
 function pageOf({ found }: Verification, limit: number, end: string | undefined) {

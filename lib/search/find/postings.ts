@@ -6,50 +6,56 @@ import { table } from '../table.ts';
 export type Range = { from: string; to: string };
 
 /** A sort key before all others: a list with this bound is complete. */
-export const COMPLETE = '';
+export const END_OF_LIST = '';
 
 /**
  * The entries that meet a condition, newest first, as far as they have been read: `keys` contains all of them down to
  * `bound`, in the range of time that is still of interest.
  */
-export type Source = {
+export type PostingList = {
   keys: string[];
   bound: string;
   /** Reads up to `limit` further postings of each list, in parallel: those below `bound`, or below `to` if that is lower. */
   extend: (limit: number, to?: string) => Promise<void>;
 };
 
-/** Returns the source of the entries with a term. */
-export function termSource(term: string, { from, to }: Range): Source {
-  const source: Source = { keys: [], bound: to, extend: () => Promise.resolve() };
-  source.extend = async (limit, below) => {
-    if (source.bound === COMPLETE) return;
-    const highest = below !== undefined && below < source.bound ? below : source.bound;
+/** Returns the posting list of a term. */
+export function termPostings(term: string, { from, to }: Range): PostingList {
+  const list: PostingList = { keys: [], bound: to, extend: () => Promise.resolve() };
+  list.extend = async (limit, below) => {
+    if (list.bound === END_OF_LIST) return;
+    const highest = below !== undefined && below < list.bound ? below : list.bound;
     const page = await queryFirstPage<{ sk: string }>({
-      ...{ table: table(), pk: termPartition(term), from, to: highest, limit: limit + 1 },
-      ...{ newestFirst: true, attributes: ['sk'], eventual: true },
+      table: table(),
+      pk: termPartition(term),
+      from,
+      to: highest,
+      limit: limit + 1,
+      newestFirst: true,
+      attributes: ['sk'],
+      eventual: true,
     });
-    const last = source.keys.at(-1);
-    for (const { sk } of page) if (sk !== last) source.keys.push(sk);
-    source.bound = page.length > limit ? (source.keys.at(-1) ?? COMPLETE) : COMPLETE;
+    const last = list.keys.at(-1);
+    for (const { sk } of page) if (sk !== last) list.keys.push(sk);
+    list.bound = page.length > limit ? (list.keys.at(-1) ?? END_OF_LIST) : END_OF_LIST;
   };
-  return source;
+  return list;
 }
 
-/** Returns the source of the entries with any of several terms. */
-export function unionSource(terms: string[], range: Range): Source {
-  const parts = terms.map((term) => termSource(term, range));
-  const source: Source = { keys: [], bound: range.to, extend: () => Promise.resolve() };
-  source.extend = async (limit, below) => {
+/** Returns the union of the posting lists of several terms. */
+export function unionOfTerms(terms: string[], range: Range): PostingList {
+  const parts = terms.map((term) => termPostings(term, range));
+  const list: PostingList = { keys: [], bound: range.to, extend: () => Promise.resolve() };
+  list.extend = async (limit, below) => {
     // Lists that were read further than others need not be read again.
-    const behind = parts.filter(({ bound }) => bound >= source.bound);
+    const behind = parts.filter(({ bound }) => bound >= list.bound);
     await Promise.all(behind.map((part) => part.extend(limit, below)));
-    source.bound = maxOf(parts.map(({ bound }) => bound));
-    const all = new Set(parts.flatMap(({ keys }) => keys.filter((key) => key >= source.bound)));
-    source.keys = [...all].sort().reverse();
+    list.bound = maxOf(parts.map(({ bound }) => bound));
+    const all = new Set(parts.flatMap(({ keys }) => keys.filter((key) => key >= list.bound)));
+    list.keys = [...all].sort().reverse();
   };
-  return source;
+  return list;
 }
 
 export const maxOf = (keys: string[]): string =>
-  keys.reduce((highest, key) => (key > highest ? key : highest), COMPLETE);
+  keys.reduce((highest, key) => (key > highest ? key : highest), END_OF_LIST);

@@ -10,7 +10,7 @@ export type TermPostings = {
 const K1 = 1.2;
 const B = 0.75;
 
-/** The number of entries in the index, which nothing counts: a large log. */
+/** The assumed number of entries: the index does not count them. */
 const ASSUMED_ENTRIES = 100_000;
 
 const DAY_MS = 86_400_000;

@@ -22,7 +22,7 @@ type Posting = { sk: string; frequency: number; length: number };
  * sequence.
  */
 export async function findSimilarEntries(text: string, limit: number) {
-  const words = tokenize(text).filter(({ written }) => !isStopWord(written));
+  const words = tokenize(text).filter(({ folded }) => !isStopWord(folded));
   const stems = [...new Set(words.map(({ stem }) => stem))].slice(0, MAX_STEMS);
   const lists = await Promise.all(stems.map(readPostings));
   const now = new Date().toISOString();
@@ -31,7 +31,7 @@ export async function findSimilarEntries(text: string, limit: number) {
   const best = ranked.slice(0, 2 * limit);
   const entries = await findEntries(best);
   const phrases: Phrase[] = terms.map((stem) => ({
-    words: [{ written: stem, stem, isPrefix: false }],
+    words: [{ folded: stem, stem, isPrefix: false }],
   }));
   const found = best.map((key) => entries.get(key)).filter((entry) => entry !== undefined);
   return { entries: found.slice(0, limit), phrases };
@@ -42,8 +42,12 @@ export const storeOutcome = commit;
 
 async function readPostings(term: string): Promise<TermPostings> {
   const postings = await queryFirstPage<Posting>({
-    ...{ table: table(), pk: termPartition(term), limit: MAX_POSTINGS, newestFirst: true },
-    ...{ attributes: ['sk', 'frequency', 'length'], eventual: true },
+    table: table(),
+    pk: termPartition(term),
+    limit: MAX_POSTINGS,
+    newestFirst: true,
+    attributes: ['sk', 'frequency', 'length'],
+    eventual: true,
   });
   const isComplete = postings.length < MAX_POSTINGS;
   return {

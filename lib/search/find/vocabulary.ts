@@ -11,12 +11,17 @@ const MAX_SUGGESTIONS = 3;
 /** The maximum number of similar words whose postings are looked up. */
 const MAX_CANDIDATES = 10;
 
-/** Returns written words that begin with a prefix, up to `limit`. One call. */
+/** Returns words that begin with a prefix, up to `limit`. One call. */
 export async function wordsWithPrefix(prefix: string, limit?: number): Promise<string[]> {
   const { pk, sk } = vocabularyKey(prefix);
   // Each group has a word or more, so that this many groups are enough.
   const groups = await queryFirstPage<{ words?: Set<string> }>({
-    ...{ table: table(), pk, from: sk, to: `${sk}\u{10FFFF}`, limit, eventual: true },
+    table: table(),
+    pk,
+    from: sk,
+    to: `${sk}\u{10FFFF}`,
+    limit,
+    eventual: true,
   });
   return groups
     .flatMap(({ words = [] }) => [...words])
@@ -25,21 +30,21 @@ export async function wordsWithPrefix(prefix: string, limit?: number): Promise<s
 }
 
 /**
- * Returns written words that are similar to words without a match: the same first three letters, and few edits. Returns
+ * Returns words that are similar to words without a match: the same first three letters, and few edits. Returns
  * no suggestions for a word that occurs in an entry outside the range. Words are never removed from the vocabulary, so
  * a word is suggested only if an entry still contains it. Two calls in sequence.
  */
 export async function suggestWords(words: QueryWord[]): Promise<string[]> {
-  const searchable = words.filter(({ written }) => /^\p{L}{3,}$/u.test(written));
+  const searchable = words.filter(({ folded }) => /^\p{L}{3,}$/u.test(folded));
   const suggestions = await Promise.all(searchable.map(suggest));
   return [...new Set(suggestions.flat())];
 }
 
-async function suggest({ written, stem: ownStem }: QueryWord): Promise<string[]> {
-  const beginning = Array.from(written).slice(0, COMMON_LETTERS).join('');
-  const maxDistance = written.length > 5 ? 2 : 1;
+async function suggest({ folded, stem: ownStem }: QueryWord): Promise<string[]> {
+  const beginning = Array.from(folded).slice(0, COMMON_LETTERS).join('');
+  const maxDistance = folded.length > 5 ? 2 : 1;
   const candidates = (await wordsWithPrefix(beginning))
-    .map((word) => ({ word, stem: stem(word), distance: editDistance(written, word, maxDistance) }))
+    .map((word) => ({ word, stem: stem(word), distance: editDistance(folded, word, maxDistance) }))
     .map((one) => (one.stem === ownStem ? { ...one, distance: 0 } : one))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))

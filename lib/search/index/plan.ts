@@ -12,10 +12,10 @@ export type Plan = {
 };
 
 type Situation = {
-  wanted: StoredEntry;
+  newState: StoredEntry;
   stored: StoredEntry | undefined;
   /** Postings that this process has written for a state that another writer has replaced meanwhile. */
-  written: Postings[];
+  ownPostings: Postings[];
   /** Writes all postings again, even if the entry is complete. */
   rewrite: boolean;
 };
@@ -26,39 +26,44 @@ type Situation = {
  * writer has not completed is completed first: that writer may have been killed.
  */
 export function planEntry(situation: Situation): Plan | undefined {
-  const { wanted, stored, written, rewrite } = situation;
-  if (!stored) return replace(wanted, undefined, written);
-  const isComplete = !stored.isPending && !rewrite && written.length === 0;
-  if (isReplacedBy(stored, wanted)) {
-    if (!isComplete || !sameContent(wanted, stored)) return replace(wanted, stored, written);
-    const target = { ...wanted, isPending: false };
+  const { newState, stored, ownPostings, rewrite } = situation;
+  if (!stored) return replace(newState, undefined, ownPostings);
+  const isComplete = !stored.isPending && !rewrite && ownPostings.length === 0;
+  if (isReplacedBy(stored, newState)) {
+    if (!isComplete || !sameContent(newState, stored))
+      return replace(newState, stored, ownPostings);
+    const target = { ...newState, isPending: false };
     return { target, replaces: { version: stored.entry.version }, isUnchanged: true };
   }
   if (isComplete) return undefined;
-  const stale = subtract([...stored.stale, ...written], postingsOf(stored));
+  const stale = subtract([...stored.stale, ...ownPostings], postingsOf(stored));
   return { target: { ...stored, stale, isPending: true }, replaces: undefined, isUnchanged: false };
 }
 
 /** Whether a state replaces the stored one: a newer version, or another content of the same version. */
-const isReplacedBy = (stored: StoredEntry, wanted: StoredEntry): boolean =>
-  wanted.entry.version > stored.entry.version ||
-  (wanted.entry.version === stored.entry.version && !sameContent(wanted, stored));
+const isReplacedBy = (stored: StoredEntry, newState: StoredEntry): boolean =>
+  newState.entry.version > stored.entry.version ||
+  (newState.entry.version === stored.entry.version && !sameContent(newState, stored));
 
 /** Returns the plan of a state that replaces the stored one, with all of its postings. */
-function replace(wanted: StoredEntry, stored: StoredEntry | undefined, written: Postings[]): Plan {
+function replace(
+  newState: StoredEntry,
+  stored: StoredEntry | undefined,
+  ownPostings: Postings[],
+): Plan {
   const earlier = stored ? [postingsOf(stored), ...stored.stale] : [];
-  const stale = subtract([...earlier, ...written], postingsOf(wanted));
-  const target = { ...wanted, stale, isPending: true };
+  const stale = subtract([...earlier, ...ownPostings], postingsOf(newState));
+  const target = { ...newState, stale, isPending: true };
   return { target, replaces: { version: stored?.entry.version }, isUnchanged: false };
 }
 
 const sameContent = (one: StoredEntry, other: StoredEntry) =>
   comparableText(one) === comparableText(other);
 
-function comparableText({ entry, terms, isCleared }: StoredEntry): string {
+function comparableText({ entry, terms, isTombstone }: StoredEntry): string {
   const { time, author, text, tags, shift_id, component, eb_id, links } = entry;
   const fields = [time, author, text, tags, shift_id, component, eb_id, links];
-  return JSON.stringify([...fields, terms.toSorted(), isCleared]);
+  return JSON.stringify([...fields, terms.toSorted(), isTombstone]);
 }
 
 /** Returns postings without those of a state. */

@@ -3,7 +3,7 @@ import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { log } from '#lib/platform/log.ts';
 import { entryKey, parseEntryId, postingKey } from '../keys.ts';
-import type { ClearedEntry, Entry } from '../model.ts';
+import type { Tombstone, Entry } from '../model.ts';
 
 /** Postings of an entry: their common sort key, which contains the entry's time, and their terms. */
 export type Postings = { key: string; terms: string[] };
@@ -18,7 +18,7 @@ export type StoredEntry = {
   /** Its postings are not yet all written. */
   isPending: boolean;
   /** It is no longer searchable. */
-  isCleared: boolean;
+  isTombstone: boolean;
 };
 
 /** An item of an entry, whose `pk` names its kind and id. Text and terms are compressed, so that most entries take one write unit. */
@@ -42,9 +42,9 @@ export const postingsOf = ({ entry, terms }: Pick<StoredEntry, 'entry' | 'terms'
   terms,
 });
 
-/** Returns an entry that has no terms. */
-export const clearedEntry = (cleared: ClearedEntry): Entry => ({
-  ...cleared,
+/** Returns the entry of a tombstone, which has no terms. */
+export const toTombstone = (tombstone: Tombstone): Entry => ({
+  ...tombstone,
   author: '',
   time: '',
   text: '',
@@ -55,7 +55,7 @@ export const clearedEntry = (cleared: ClearedEntry): Entry => ({
 export const completion = { pending: undefined, stale: undefined };
 
 /** Returns the item of an entry. */
-export function entryItem({ entry, terms, stale, isPending, isCleared }: StoredEntry): EntryItem {
+export function entryItem({ entry, terms, stale, isPending, isTombstone }: StoredEntry): EntryItem {
   const { kind, id, text, tags, ...fields } = entry;
   const content: Content = { text, terms };
   return {
@@ -65,7 +65,7 @@ export function entryItem({ entry, terms, stale, isPending, isCleared }: StoredE
     content: compress(JSON.stringify(content)),
     ...(isPending && { pending: true }),
     ...(stale.length > 0 && { stale: compress(JSON.stringify(stale)) }),
-    ...(isCleared && { cleared: true }),
+    ...(isTombstone && { cleared: true }),
   };
 }
 
@@ -88,6 +88,6 @@ function toStoredEntry({ pk, sk: _sk, content, ...attributes }: EntryItem): Stor
     terms,
     stale: stale === undefined ? [] : (JSON.parse(decompress(stale)) as Postings[]),
     isPending: pending,
-    isCleared: cleared,
+    isTombstone: cleared,
   };
 }

@@ -1,4 +1,4 @@
-import type { Entry, EntryName } from '../model.ts';
+import type { Entry, EntryRef } from '../model.ts';
 import { foldField } from '../words/fold.ts';
 import { isStopWord } from '../words/stem.ts';
 import { tokenize } from '../words/tokenize.ts';
@@ -9,7 +9,7 @@ export type Terms = {
   frequencies: Map<string, number>;
   /** The number of words. */
   length: number;
-  /** The written forms of its words, without stop words. */
+  /** Its folded words, without stop words. */
   words: Set<string>;
 };
 
@@ -20,7 +20,7 @@ export const fieldTerm = (field: Field, value: string | number): string =>
   `${field}:${foldField(String(value))}`;
 
 /** Returns the term of the entries that belong to an entry. It is not a field of the query language. */
-export const aboutTerm = (name: EntryName): string => `about:${name}`;
+export const aboutTerm = (ref: EntryRef): string => `about:${ref}`;
 
 /** Returns the values of an entry's fields, in the form in which values are compared. */
 export function fieldTermsOf(entry: Entry): string[] {
@@ -39,12 +39,12 @@ export function fieldTermsOf(entry: Entry): string[] {
 /** Returns what an entry is found by: the words of its text and tags, and its fields. */
 export function termsOf(entry: Entry): Terms {
   const words = [entry.text, ...entry.tags].flatMap(tokenize);
-  const indexed = words.filter(({ written }) => !isStopWord(written));
+  const indexed = words.filter(({ folded }) => !isStopWord(folded));
   const frequencies = new Map(fieldTermsOf(entry).map((term) => [term, 1]));
   for (const { stem } of indexed) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
   return {
     frequencies,
     length: words.length,
-    words: new Set(indexed.map(({ written }) => written)),
+    words: new Set(indexed.map(({ folded }) => folded)),
   };
 }

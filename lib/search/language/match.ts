@@ -32,5 +32,5 @@ export function findPhrase({ words: wanted }: Phrase, words: Word[], from: numbe
 const isWord = (wanted: QueryWord, word: Word | undefined): boolean =>
   word !== undefined &&
   (wanted.isPrefix
-    ? word.written.startsWith(wanted.written) && !isStopWord(word.written)
+    ? word.folded.startsWith(wanted.folded) && !isStopWord(word.folded)
     : word.stem === wanted.stem);

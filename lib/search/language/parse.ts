@@ -71,8 +71,8 @@ function toCondition(
     );
   const value = quoted ?? plain ?? '';
   if (field !== undefined) return { field: fieldTerm(field.toLowerCase() as Field, value) };
-  const words = tokenize(value).map(({ written: word, stem }) => ({
-    written: word,
+  const words = tokenize(value).map(({ folded, stem }) => ({
+    folded,
     stem,
     isPrefix: false,
   }));

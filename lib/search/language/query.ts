@@ -1,7 +1,7 @@
 import type { Field } from '../index/terms.ts';
 
-/** A word to search for. A prefix stands for all written words that begin with it. */
-export type QueryWord = { written: string; stem: string; isPrefix: boolean };
+/** A word to search for. A prefix stands for all words of the vocabulary that begin with it. */
+export type QueryWord = { folded: string; stem: string; isPrefix: boolean };
 
 /** Words that match in this order, one after the other; a single word is a phrase of one. */
 export type Phrase = { words: QueryWord[] };

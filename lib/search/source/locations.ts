@@ -30,7 +30,7 @@ export const lists = {
 
 type RecordKind = 'shift' | 'log' | 'annotation' | 'comment' | 'reply' | 'loss' | 'item' | 'ticket';
 
-const beginnings: [RecordKind, string][] = [
+const sortKeyPrefixes: [RecordKind, string][] = [
   ['shift', '#SHIFT'],
   ['log', 'LOG#'],
   ['annotation', 'ANNOTATION#'],
@@ -43,6 +43,6 @@ export function kindOf({ pk, sk }: Key): RecordKind | undefined {
   if (pk.startsWith('ITEM#')) return sk === 'ITEM' ? 'item' : undefined;
   if (pk.startsWith('TICKET#')) return 'ticket';
   if (!pk.startsWith('SHIFT#')) return undefined;
-  const [kind] = beginnings.find(([, beginning]) => sk.startsWith(beginning)) ?? [];
+  const [kind] = sortKeyPrefixes.find(([, beginning]) => sk.startsWith(beginning)) ?? [];
   return kind === 'comment' && sk.includes('#REPLY#') ? 'reply' : kind;
 }

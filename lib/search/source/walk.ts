@@ -12,9 +12,9 @@ export type Part = { shift: number } | { item: number } | { ticket: string };
  */
 export async function listParts(): Promise<Part[]> {
   const [shifts, items, tickets] = await Promise.all([
-    partitionsIn('shifts'),
-    partitionsIn('items'),
-    partitionsIn('tickets'),
+    idsInIndex('shifts'),
+    idsInIndex('items'),
+    idsInIndex('tickets'),
   ]);
   return [
     ...shifts.map((id) => ({ shift: Number(id) })),
@@ -24,7 +24,7 @@ export async function listParts(): Promise<Part[]> {
 }
 
 /** Returns the ids in the partition keys that an index lists. */
-async function partitionsIn(list: keyof typeof source.lists): Promise<string[]> {
+async function idsInIndex(list: keyof typeof source.lists): Promise<string[]> {
   const query = { table: source.sourceTable(), ...source.lists[list] };
   const rows = await queryAll<Key>(query);
   return rows.map(({ pk }) => pk.slice(pk.indexOf('#') + 1));

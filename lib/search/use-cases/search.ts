@@ -1,9 +1,8 @@
-import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, type RequestOf } from '#lib/contract/endpoint.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { nextPageLinks, SEARCH_PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { slt } from '../contracts/responses.ts';
 import type { search as contract } from '../contracts/search.ts';
 import { toHit } from '../find/hit.ts';
 import { findPage } from '../find/page.ts';
@@ -12,7 +11,7 @@ import { fieldTerm, type Field } from '../index/terms.ts';
 import { parseQuery, QueryError } from '../language/parse.ts';
 import type { FieldValue, Query } from '../language/query.ts';
 
-type Parameters = RequestOf<typeof contract>['query'];
+type SearchParameters = RequestOf<typeof contract>['query'];
 
 /**
  * Searches the entries of the shift log, newest first. A page that ends early is partial; the next one continues.
@@ -34,12 +33,12 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
       ...(next !== undefined && entries.length < limit && { partial: true }),
       ...(suggestions.length > 0 && { did_you_mean: suggestions }),
     },
-    links: nextPageLinks(`${slt}/search`, parameters, next),
+    links: nextPageLinks(`${BASE_PATH}/search`, parameters, next),
   };
 };
 
 /** Returns the query of a request: its words and its filters. Throws 422 for a query that cannot be understood. */
-function queryOf(parameters: Parameters): Query {
+function queryOf(parameters: SearchParameters): Query {
   const { required, excluded } = parse(parameters.q ?? '');
   const all = [...required, ...filtersOf(parameters)];
   if (all.length > 0) return { required: all, excluded };
@@ -63,7 +62,7 @@ const invalid = (type: string, msg: string) =>
   new InvalidRequest([{ loc: ['query', 'q'], msg, type }]);
 
 /** Returns the filters as conditions. An empty filter is ignored. */
-function filtersOf({ kind, shift_id, tag, author, component }: Parameters): FieldValue[] {
+function filtersOf({ kind, shift_id, tag, author, component }: SearchParameters): FieldValue[] {
   const values: [Field, string | undefined][] = [
     ['kind', kind],
     ['shift', shift_id],

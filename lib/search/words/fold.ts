@@ -34,11 +34,11 @@ export function fold(text: string): string {
 /** Returns the value of a field such as a tag or a name, in the form in which values are compared. */
 export function foldField(value: string): string {
   const spaced = value.trim().replace(/\s+/g, ' ');
-  return cut(fold(spaced) || spaced, MAX_FIELD);
+  return truncateText(fold(spaced) || spaced, MAX_FIELD);
 }
 
 /** Returns the beginning of a text, of at most `length` UTF-16 code units, without half of a surrogate pair. */
-export function cut(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;
   const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(length - 1));
   return text.slice(0, isHalf ? length - 1 : length);

@@ -18,8 +18,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Words of most English sentences. They have no postings, which would be a quarter of all: a query verifies them on the
- * entries that its other words find.
+ * Frequent words of English. They have no postings, since these would be a quarter of all postings: a query verifies them
+ * on the entries that its other words find.
  */
 const stopWords = new Set(
   `a an and are as at be been but by for from had has have if in into is it its no not of on or so

@@ -1,8 +1,8 @@
-import { cut, fold } from './fold.ts';
+import { truncateText, fold } from './fold.ts';
 import { stem } from './stem.ts';
 
 /** A word of a text. `start` and `end` are offsets in UTF-16 code units, the end exclusive. */
-export type Word = { written: string; stem: string; start: number; end: number };
+export type Word = { folded: string; stem: string; start: number; end: number };
 
 /** Longer words are cut. */
 const MAX_WORD = 64;
@@ -25,9 +25,9 @@ export function tokenize(text: string): Word[] {
   const words: Word[] = [];
   for (const run of text.matchAll(runs))
     for (const [start, part] of partsOf(run[0], run.index)) {
-      const written = cut(foldWord(part), MAX_WORD);
-      if (written !== '')
-        words.push({ written, stem: stem(written), start, end: start + part.length });
+      const folded = truncateText(foldWord(part), MAX_WORD);
+      if (folded !== '')
+        words.push({ folded, stem: stem(folded), start, end: start + part.length });
     }
   return words;
 }

@@ -15,7 +15,7 @@ export type Timeline = { shift: Shift; logs: ShiftLog[]; losses: Loss[] };
 
 /**
  * Accounts for each second of a shift, until now while it runs. A second has one state, the first that applies:
- * lost to a loss of everything, observing, lost to a partial loss, no response, unexplained.
+ * lost completely, observing, lost in part, no response, unexplained.
  */
 export function accountTime({ shift, logs, losses, now }: Timeline & { now: string }): Accounting {
   const span = shiftSpan(shift, now);
@@ -54,7 +54,7 @@ export function fitAccounting(accounting: Accounting): Accounting {
 const total = (segments: Segment[]): number =>
   segments.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** Sums seconds by a property of the loss that counts. Segments without that property are in no sum. */
+/** Sums seconds by a property of the dominant loss. Segments without that property are in no sum. */
 function sumBy<K>(segments: Segment[], keyOf: (loss: Loss) => K | undefined): Map<K, number> {
   const sums = new Map<K, number>();
   for (const { from, to, loss } of segments) {
@@ -65,12 +65,11 @@ function sumBy<K>(segments: Segment[], keyOf: (loss: Loss) => K | undefined): Ma
 }
 
 /** Returns the sum of the lost share of each second, rounded to a millionth. */
-const weightedSum = (segments: Segment[]): number =>
-  Math.round(
-    sumBy(segments, ({ affected }) => affected)
-      .entries()
-      .reduce((sum, [share, seconds]) => sum + share * seconds, 0) * 1e6,
-  ) / 1e6;
+function weightedSum(segments: Segment[]): number {
+  const secondsByShare = sumBy(segments, ({ affected }) => affected);
+  const sum = [...secondsByShare].reduce((all, [share, seconds]) => all + share * seconds, 0);
+  return Math.round(sum * 1e6) / 1e6;
+}
 
 /** Joins segments of the same state, loss and blocks. */
 function toIntervals(segments: Segment[]): Interval[] {

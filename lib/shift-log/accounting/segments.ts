@@ -4,7 +4,7 @@ import type { ForeignId } from '../model.ts';
 import type { TimeState } from '../contracts/resources/accounting.ts';
 import type { BlockSpan, LossSpan, Span } from './spans.ts';
 
-/** A part of a shift in which nothing begins or ends. `loss` is the one that counts, also while observing. */
+/** A part of a shift in which nothing begins or ends. `loss` is the dominant one, also while observing. */
 export type Segment = Span & { state: TimeState; loss?: Loss; eb_ids?: ForeignId[] };
 
 /** A span that covers a segment. */
@@ -32,7 +32,7 @@ function stateOf(active: Active[]): Omit<Segment, keyof Span> {
   const blocks = active.filter(isBlock);
   const observing = idsOf(blocks, 'observing');
   const silent = idsOf(blocks, 'no_response');
-  const loss = countingLoss(active.filter(isLoss).map((span) => span.loss));
+  const loss = dominantLoss(active.filter(isLoss).map((span) => span.loss));
   const lost = loss && { loss };
   if (loss?.affected === 1) return { state: 'lost', ...lost };
   if (observing.length > 0) return { state: 'observing', eb_ids: observing, ...lost };
@@ -40,12 +40,12 @@ function stateOf(active: Active[]): Omit<Segment, keyof Span> {
   return silent.length > 0 ? { state: 'no_response', eb_ids: silent } : { state: 'unexplained' };
 }
 
-/** Returns the loss that counts, if several overlap. */
-const countingLoss = (losses: Loss[]): Loss | undefined =>
-  losses.length === 0 ? undefined : losses.reduce((a, b) => (comesBefore(b, a) ? b : a));
+/** Returns the dominant one of overlapping losses. */
+const dominantLoss = (losses: Loss[]): Loss | undefined =>
+  losses.length === 0 ? undefined : losses.reduce((a, b) => (takesPrecedence(b, a) ? b : a));
 
-/** Whether `a` counts rather than `b`: it affects the larger share, else began earlier, else has the lower id. */
-function comesBefore(a: Loss, b: Loss): boolean {
+/** Whether `a` takes precedence over `b`: it affects the larger share, else began earlier, else has the lower id. */
+function takesPrecedence(a: Loss, b: Loss): boolean {
   if (a.affected !== b.affected) return a.affected > b.affected;
   const [first, second] = [toSortable(a.began), toSortable(b.began)];
   return first === second ? a.loss_id < b.loss_id : first < second;

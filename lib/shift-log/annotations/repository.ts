@@ -8,7 +8,7 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { annotationEvent } from '../events/events.ts';
-import { insertLocation, locate } from '../id-index.ts';
+import { insertLocationWrite, locate } from '../id-index.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
@@ -41,25 +41,25 @@ export async function* annotationsBefore(
 }
 
 /** Returns the writes of a new annotation and its id index item. */
-export function newAnnotation(annotation: Annotation): TransactWrite[] {
+export function insertAnnotationWrites(annotation: Annotation): TransactWrite[] {
   const item = annotationItem(annotation);
-  return [put(table(), item, { condition: notExists }), insertLocation(annotation.id, item)];
+  return [put(table(), item, { condition: notExists }), insertLocationWrite(annotation.id, item)];
 }
 
 /** Stores a new annotation; `shift` is its shift after the change. */
-export const putAnnotation = (
+export const insertAnnotation = (
   annotation: Annotation,
   shift: Shift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> =>
   commit([
     ...emit(touchShift(shift), annotationEvent('created', annotation)),
-    ...newAnnotation(annotation),
+    ...insertAnnotationWrites(annotation),
     ...outcomeWrites,
   ]);
 
 /** Replaces an annotation, on condition that it did not change since the read. */
-export async function changeAnnotation(annotation: Annotation, shift: Shift): Promise<void> {
+export async function replaceAnnotation(annotation: Annotation, shift: Shift): Promise<void> {
   const condition = {
     // Annotations stored without a version have version 1.
     expression: 'attribute_not_exists(version) OR version = :read',

@@ -12,7 +12,7 @@ import {
   withoutNull,
   type Found,
   type Path,
-  type Report,
+  type ReportProblem,
 } from './parse.ts';
 import { archivedComment, archivedImage, archivedReply, keyOfItem, toMetadata } from './schemas.ts';
 
@@ -34,14 +34,14 @@ export type Creation = { by: string; on: string; eb_id?: unknown };
 export function parseComments(
   holders: Found[],
   creation: Creation,
-  report: Report,
+  reportProblem: ReportProblem,
 ): CommentDraft[] {
   const comments = holders.flatMap(({ path, value }) => {
     if (!isObject(value)) return [];
     const { comments: list, log_time, eb_id } = value;
     const on = (typeof log_time === 'string' ? toUtc(log_time) : undefined) ?? creation.on;
-    return listItems(list, 'comment', [...path, 'comments'], report).flatMap((found) =>
-      parseComment(found, { ...creation, on, eb_id }, report),
+    return listItems(list, 'comment', [...path, 'comments'], reportProblem).flatMap((found) =>
+      parseComment(found, { ...creation, on, eb_id }, reportProblem),
     );
   });
   return uniqueBy(comments, (comment) => {
@@ -52,25 +52,29 @@ export function parseComments(
 
 export const firstVersion = <T>(comment: T & { earlier: T[] }): T => comment.earlier[0] ?? comment;
 
-function parseComment({ path, value }: Found, creation: Creation, report: Report): CommentDraft[] {
+function parseComment(
+  { path, value }: Found,
+  creation: Creation,
+  reportProblem: ReportProblem,
+): CommentDraft[] {
   const { versions, replies } = isObject(value) ? value : {};
-  const found = listItems(versions, 'comment', [...path, 'versions'], report);
-  const [newest] = parseVersion({ path, value }, found.length + 1, creation, report);
+  const found = listItems(versions, 'comment', [...path, 'versions'], reportProblem);
+  const [newest] = parseVersion({ path, value }, found.length + 1, creation, reportProblem);
   if (!newest) return [];
   const { comment_id, image, comment_version: last, metadata } = newest;
   if (comment_id === undefined && image.length === 0 && newest.comment === undefined) {
-    report(path, 'has no content');
+    reportProblem(path, 'has no content');
     return [];
   }
   const created = { ...creation, by: metadata.created_by, on: metadata.created_on };
   const earlier: VersionDraft[] = [];
   for (const [n, item] of found.entries())
-    for (const version of parseVersion(item, n + 1, created, report)) {
+    for (const version of parseVersion(item, n + 1, created, reportProblem)) {
       const isNext = version.comment_version > (earlier.at(-1)?.comment_version ?? 0);
       if (isNext && version.comment_version < last) earlier.push(version);
-      else report(item.path, `Input should be an ascending version number below ${last}`);
+      else reportProblem(item.path, `Input should be an ascending version number below ${last}`);
     }
-  return [{ ...newest, earlier, replies: parseReplies(replies, path, created, report) }];
+  return [{ ...newest, earlier, replies: parseReplies(replies, path, created, reportProblem) }];
 }
 
 /** Parses a version, also with the names that earlier listings have for comments on a log. */
@@ -78,40 +82,45 @@ function parseVersion(
   { path, value }: Found,
   number: number,
   creation: Creation,
-  report: Report,
+  reportProblem: ReportProblem,
 ): VersionDraft[] {
   const input = isObject(value) ? value : {};
   const comment = input.comment ?? input.log_comment;
   const eb_fk = input.eb_fk ?? input.eb_id ?? creation.eb_id;
   const named = isObject(value) ? { ...input, comment, eb_fk } : value;
-  return parse(archivedComment, named, path, report).map(
+  return parse(archivedComment, named, path, reportProblem).map(
     ({ id, comment_id, comment_version, image, metadata, ...fields }) =>
       withoutNull({
         id,
         comment_id,
         ...emptyLabels,
         ...changesOf(fields, keysOf(fields), emptyLabels),
-        image: parseImages(image, path, report),
+        image: parseImages(image, path, reportProblem),
         comment_version: comment_version ?? number,
         metadata: toMetadata(metadata, fields.operator_name ?? creation.by, creation.on),
       }),
   );
 }
 
-function parseReplies(list: unknown, at: Path, creation: Creation, report: Report): ReplyDraft[] {
-  const replies = listItems(list, 'reply_text', [...at, 'replies'], report).flatMap(
+function parseReplies(
+  list: unknown,
+  at: Path,
+  creation: Creation,
+  reportProblem: ReportProblem,
+): ReplyDraft[] {
+  const replies = listItems(list, 'reply_text', [...at, 'replies'], reportProblem).flatMap(
     ({ path, value }) =>
-      parse(archivedReply, value, path, report).flatMap(
+      parse(archivedReply, value, path, reportProblem).flatMap(
         ({ id, reply_id, operator_name, image, metadata, ...fields }) => {
           const reply = withoutNull({
             reply_id: reply_id ?? id,
             ...emptyLabels,
             ...changesOf(fields, keysOf(fields), emptyLabels),
-            image: parseImages(image, path, report),
+            image: parseImages(image, path, reportProblem),
             metadata: toMetadata(metadata, operator_name ?? creation.by, creation.on),
           });
           if (reply.reply_text !== undefined || reply.image.length > 0) return reply;
-          report(path, 'has no content');
+          reportProblem(path, 'has no content');
           return [];
         },
       ),
@@ -122,14 +131,17 @@ function parseReplies(list: unknown, at: Path, creation: Creation, report: Repor
 }
 
 /** Parses images that have a key. Whether the bucket has their objects is not known yet. */
-function parseImages(list: unknown, at: Path, report: Report): Attachment[] {
-  const found = listItems(list, 'path', [...at, 'image'], report);
+function parseImages(list: unknown, at: Path, reportProblem: ReportProblem): Attachment[] {
+  const found = listItems(list, 'path', [...at, 'image'], reportProblem);
   if (found.length > MAX_FILES)
-    report([...at, 'image'], `only the first ${MAX_FILES} of ${found.length} images are imported`);
+    reportProblem(
+      [...at, 'image'],
+      `only the first ${MAX_FILES} of ${found.length} images are imported`,
+    );
   const images = found.slice(0, MAX_FILES).flatMap(({ path, value }) => {
     if (!isObject(value) || value.file_key != null)
-      return parse(archivedImage, value, path, report);
-    report(path, 'has no file_key');
+      return parse(archivedImage, value, path, reportProblem);
+    reportProblem(path, 'has no file_key');
     return [];
   });
   return uniqueBy(images, ({ unique_id }) => unique_id).map(({ file_key, ...image }) => ({

@@ -15,7 +15,7 @@ import {
   withoutNull,
   type Found,
   type Json,
-  type Report,
+  type ReportProblem,
 } from './parse.ts';
 import { parseComments, type CommentDraft, type Creation } from './parse-comments.ts';
 import { parseRecords, type ShiftRecords } from './parse-records.ts';
@@ -51,33 +51,36 @@ const MAX_DEPTH = 110;
  */
 export function parseEntry(value: unknown): { entry?: Entry; problems: string[] } {
   const problems: string[] = [];
-  const report: Report = (path, problem) =>
+  const reportProblem: ReportProblem = (path, problem) =>
     void problems.push(path.length === 0 ? problem : `${path.join('.')}: ${problem}`);
-  return { entry: toEntry(value, report), problems };
+  return { entry: toEntry(value, reportProblem), problems };
 }
 
-function toEntry(value: unknown, report: Report): Entry | undefined {
-  if (!isObject(value)) return report([], `not a shift: ${JSON.stringify(value).slice(0, 40)}`);
+function toEntry(value: unknown, reportProblem: ReportProblem): Entry | undefined {
+  if (!isObject(value))
+    return reportProblem([], `not a shift: ${JSON.stringify(value).slice(0, 40)}`);
   const limitProblem = jsonLimitProblem(value, MAX_DEPTH);
-  if (limitProblem !== undefined) return report([], limitProblem);
-  const { blocks, wrappers } = parseBlocks(value.shift_logs, report);
+  if (limitProblem !== undefined) return reportProblem([], limitProblem);
+  const { blocks, wrappers } = parseBlocks(value.shift_logs, reportProblem);
   const holders = [{ path: [], value }, ...wrappers, ...blocks];
   const unsupported = holders.flatMap((holder) => unsupportedFields(holder.value));
   if (unsupported.length > 0)
-    report([], `unsupported fields were skipped: ${summarize(unsupported)}`);
-  const [given] = parse(archivedShift, withCurrentNames(value), [], report);
+    reportProblem([], `unsupported fields were skipped: ${summarize(unsupported)}`);
+  const [given] = parse(archivedShift, withCurrentNames(value), [], reportProblem);
   if (!given) return undefined;
-  const logs = blocks.flatMap(({ path, value: block }) => parse(archivedLog, block, path, report));
-  const shift = toShift(given, logs, report);
+  const logs = blocks.flatMap(({ path, value: block }) =>
+    parse(archivedLog, block, path, reportProblem),
+  );
+  const shift = toShift(given, logs, reportProblem);
   if (!shift) return undefined;
   const creation = { by: shift.metadata.created_by, on: shift.shift_start };
   return {
     shift_id: parseShiftId(String(given.shift_id ?? '')),
     shift,
     logs,
-    annotations: parseAnnotations(value.annotations, creation, report),
-    comments: parseComments(holders, creation, report),
-    records: parseRecords(value, shift, report),
+    annotations: parseAnnotations(value.annotations, creation, reportProblem),
+    comments: parseComments(holders, creation, reportProblem),
+    records: parseRecords(value, shift, reportProblem),
   };
 }
 
@@ -92,16 +95,16 @@ function withCurrentNames({ shift_operator, id, ...value }: Json): Json {
 }
 
 /** Returns the shift, or reports its problem: it lacks an id or a start, or ends before its start. */
-function toShift(given: ArchivedShift, logs: ArchivedLog[], report: Report) {
+function toShift(given: ArchivedShift, logs: ArchivedLog[], reportProblem: ReportProblem) {
   const { shift_id: _shiftId, created_time, metadata, version, ...fields } = given;
   const id = String(given.shift_id ?? '');
   const source_id = given.source_id ?? (parseShiftId(id) === undefined ? id : undefined);
   const shift_start = given.shift_start ?? created_time ?? metadata?.created_on;
-  if (source_id === '') return report(['shift_id'], 'Field required');
-  if (shift_start == null) return report(['shift_start'], 'Field required');
+  if (source_id === '') return reportProblem(['shift_id'], 'Field required');
+  if (shift_start == null) return reportProblem(['shift_start'], 'Field required');
   const shift_end = endOf(given, shift_start, logs);
   if (toSortable(shift_end) < toSortable(shift_start))
-    return report(['shift_end'], 'Input should be no earlier than shift_start');
+    return reportProblem(['shift_end'], 'Input should be no earlier than shift_start');
   const creator = fields.user_id ?? fields.operator_name;
   return withoutNull({
     ...fields,
@@ -121,12 +124,15 @@ function endOf({ shift_end, metadata }: ArchivedShift, start: string, logs: Arch
 }
 
 /** Returns the execution blocks of logs, and in `wrappers` the objects around them, which may have comments. */
-function parseBlocks(list: unknown, report: Report): { blocks: Found[]; wrappers: Found[] } {
+function parseBlocks(
+  list: unknown,
+  reportProblem: ReportProblem,
+): { blocks: Found[]; wrappers: Found[] } {
   const blocks: Found[] = [];
   const wrappers: Found[] = [];
-  for (const { path, value } of listItems(list, undefined, ['shift_logs'], report)) {
+  for (const { path, value } of listItems(list, undefined, ['shift_logs'], reportProblem)) {
     const found = unwrap(value, path, {}).map(({ at, block }) => ({ path: at, value: block }));
-    if (found.length === 0) report(path, 'has no execution block');
+    if (found.length === 0) reportProblem(path, 'has no execution block');
     blocks.push(...found);
     if (isObject(value) && value.info != null)
       wrappers.push({ path, value: { ...(found[0]?.value as Json), ...value } });
@@ -148,9 +154,13 @@ function unsupportedFields(holder: unknown): string[] {
 }
 
 /** Parses the annotations of an entry. In older exports `id` is of a version, not of the annotation. */
-function parseAnnotations(list: unknown, creation: Creation, report: Report): AnnotationDraft[] {
-  const annotations = listItems(list, 'annotation', ['annotations'], report)
-    .flatMap(({ path, value }) => parse(archivedAnnotation, value, path, report))
+function parseAnnotations(
+  list: unknown,
+  creation: Creation,
+  reportProblem: ReportProblem,
+): AnnotationDraft[] {
+  const annotations = listItems(list, 'annotation', ['annotations'], reportProblem)
+    .flatMap(({ path, value }) => parse(archivedAnnotation, value, path, reportProblem))
     .map(({ annotation_id, ...given }): AnnotationDraft => {
       const metadata = toMetadata(given.metadata, given.user_name ?? creation.by, creation.on);
       const { user_name = metadata.created_by, version = 1, ...fields } = withoutNull(given);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { integer } from '#lib/contract/fields.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
 import type { Handover } from '../handover/handover.ts';
-import { present, schemasOf, type ValueOf } from '../field-lists.ts';
+import { omitUndefined, schemasOf, type ValueOf } from '../field-lists.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
 import { earlier, later, type Loss } from '../losses/loss.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
@@ -16,7 +16,7 @@ import {
   uniqueBy,
   type Found,
   type Json,
-  type Report,
+  type ReportProblem,
 } from './parse.ts';
 import { MAX_VERSION } from './schemas.ts';
 
@@ -45,14 +45,14 @@ const {
   state: _state,
   final_on: _finalOn,
   text_version,
-  ...words
+  ...content
 } = stateFields;
 
-/** What people wrote in a report. Its stored versions are objects, which files do not contain. */
-export const archivedWords = words;
+/** The summary and weather of a report. Its stored versions are objects, which files do not contain. */
+export const archivedContent = content;
 
 /** The fields of a report that files have. */
-export const archivedReportFields = { ...words, text_version };
+export const archivedReportFields = { ...content, text_version };
 
 type ArchivedReport = ValueOf<typeof archivedReportFields>;
 
@@ -84,39 +84,43 @@ const archivedReport = z.object({ ...schemasOf(archivedReportFields), text_versi
 type Times = { shift_start: string; shift_end: string };
 
 /** Parses the records of a shift. */
-export const parseRecords = (value: Json, shift: Times, report: Report): ShiftRecords => ({
-  losses: listItems(value.losses, undefined, ['losses'], report)
-    .flatMap(({ path, value: loss }) => parse(archivedLoss, loss, path, report))
-    .map((loss) => within(present(loss), shift)),
-  items: listItems(value.items, undefined, ['items'], report).flatMap((found) =>
-    parseItem(found, report),
+export const parseRecords = (
+  value: Json,
+  shift: Times,
+  reportProblem: ReportProblem,
+): ShiftRecords => ({
+  losses: listItems(value.losses, undefined, ['losses'], reportProblem)
+    .flatMap(({ path, value: loss }) => parse(archivedLoss, loss, path, reportProblem))
+    .map((loss) => within(omitUndefined(loss), shift)),
+  items: listItems(value.items, undefined, ['items'], reportProblem).flatMap((found) =>
+    parseItem(found, reportProblem),
   ),
   openAtEnd:
     value.open_at_end == null
       ? undefined
-      : listItems(value.open_at_end, undefined, ['open_at_end'], report).flatMap((found) =>
-          parse(archivedItem, found.value, found.path, report).map(present),
+      : listItems(value.open_at_end, undefined, ['open_at_end'], reportProblem).flatMap((found) =>
+          parse(archivedItem, found.value, found.path, reportProblem).map(omitUndefined),
         ),
-  handover: parseOne(archivedHandover, value.handover, 'handover', report),
-  report: parseOne(archivedReport, value.report, 'report', report),
+  handover: parseOne(archivedHandover, value.handover, 'handover', reportProblem),
+  report: parseOne(archivedReport, value.report, 'report', reportProblem),
 });
 
 const parseOne = <S extends z.ZodMiniType<object>>(
   schema: S,
   value: unknown,
   field: string,
-  report: Report,
+  reportProblem: ReportProblem,
 ): z.output<S> | undefined =>
-  value == null ? undefined : parse(schema, value, [field], report).map(present)[0];
+  value == null ? undefined : parse(schema, value, [field], reportProblem).map(omitUndefined)[0];
 
 /** Parses an item with its history. */
-export function parseItem({ path, value }: Found, report: Report): ItemWithHistory[] {
+export function parseItem({ path, value }: Found, reportProblem: ReportProblem): ItemWithHistory[] {
   const list = isObject(value) ? value.history : undefined;
-  const history = listItems(list, undefined, [...path, 'history'], report).flatMap((entry) =>
-    parse(archivedItemChange, entry.value, entry.path, report),
+  const history = listItems(list, undefined, [...path, 'history'], reportProblem).flatMap((entry) =>
+    parse(archivedItemChange, entry.value, entry.path, reportProblem),
   );
-  return parse(archivedItem, value, path, report).map((item) => ({
-    ...present(item),
+  return parse(archivedItem, value, path, reportProblem).map((item) => ({
+    ...omitUndefined(item),
     history: uniqueBy(history, ({ version }) => String(version))
       .filter(({ version }) => version <= item.version)
       .map((change) => ({

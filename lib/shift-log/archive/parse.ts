@@ -8,7 +8,7 @@ export type Json = Record<string, unknown>;
 export type Path = (string | number)[];
 
 /** Reports a problem at a place of an entry. */
-export type Report = (path: Path, problem: string) => undefined;
+export type ReportProblem = (path: Path, problem: string) => undefined;
 
 /** A value of an entry, and its place. */
 export type Found = { path: Path; value: unknown };
@@ -21,12 +21,12 @@ export function parse<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
   path: Path,
-  report: Report,
+  reportProblem: ReportProblem,
 ): z.output<S>[] {
   const issues: z.core.$ZodIssue[] = [];
   const parsed = parseItem(schema, value, [], issues);
   for (const { loc, msg } of problemsOf(issues, 'entry', value))
-    report([...path, ...loc.slice(1)], msg);
+    reportProblem([...path, ...loc.slice(1)], msg);
   return parsed;
 }
 
@@ -35,7 +35,7 @@ export function listItems(
   list: unknown,
   field: string | undefined,
   path: Path,
-  report: Report,
+  reportProblem: ReportProblem,
 ): Found[] {
   const toItem = (value: unknown) =>
     typeof value === 'string' && field !== undefined ? { [field]: value } : value;
@@ -43,7 +43,7 @@ export function listItems(
   if (typeof list === 'string') return [{ path, value: toItem(list) }];
   if (Array.isArray(list))
     return list.map((value, n) => ({ path: [...path, n], value: toItem(value) }));
-  report(path, 'Input should be a valid list');
+  reportProblem(path, 'Input should be a valid list');
   return [];
 }
 

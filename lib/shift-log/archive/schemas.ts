@@ -17,7 +17,7 @@ import { logFieldsInput } from '../contracts/inputs/execution-blocks.ts';
 import * as common from '../contracts/resources/common.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../field-lists.ts';
-import { createdBy, type Metadata } from '../metadata.ts';
+import { newMetadata, type Metadata } from '../metadata.ts';
 import { withoutNull } from './parse.ts';
 
 /** The highest version number that fits the sort key of a version. */
@@ -125,7 +125,7 @@ export function toMetadata(
   time: string,
 ): Metadata {
   const { created_by = creator, created_on = time, ...modified } = withoutNull(given ?? {});
-  return { ...createdBy(created_by, created_on), ...modified };
+  return { ...newMetadata(created_by, created_on), ...modified };
 }
 
 /** Returns a key of an item's creation time, creator and further values. */

@@ -27,7 +27,7 @@ export type SentAttachment = {
 /** The files that a request adds: announced ones, uploaded later, and those in its body. */
 export type NewAttachments = { announced: Attachment[]; sent: SentAttachment[] };
 
-/** The days within which an announced file must be uploaded. Staged objects expire after them. */
+/** The number of days within which an announced file must be uploaded. Then its staged object expires. */
 export const UPLOAD_DAYS = 3;
 
 /** The maximum bytes that the entry of a file gains on arrival: a longer media type, and the key of each object. */

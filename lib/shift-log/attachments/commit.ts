@@ -40,7 +40,7 @@ async function storeFile({ attachment, bytes, disposition }: SentAttachment): Pr
   });
 }
 
-/** Pauses before each look for the transaction, in milliseconds: it follows its files within a second. */
+/** Pauses before each check for the transaction, in milliseconds. It usually commits within a second. */
 const PAUSES_MS = [0, 500, 1500, 3000, 5000];
 
 /**

@@ -3,7 +3,7 @@ import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, FileReference } from '../contracts/inputs/attachment-input.ts';
-import { pick, present } from '../field-lists.ts';
+import { pick, omitUndefined } from '../field-lists.ts';
 import {
   fileKey,
   isAwaited,
@@ -30,7 +30,7 @@ export async function newAttachments(
   const stored = await findAttachments(claimed);
   const isNew = ({ unique_id }: SentFile) => unique_id === undefined || !stored.has(unique_id);
   const attachment = (file: AnnouncedFile): Attachment => ({
-    ...present(file),
+    ...omitUndefined(file),
     unique_id: randomUUID(),
     timestamp: now,
   });
@@ -46,8 +46,8 @@ export async function newAttachments(
 
 /**
  * Returns the current files of a comment that a PUT retains: those that its list names, and those that are
- * still awaited, which no client has seen. Files of earlier versions that the list names come back. Without
- * a list all files stay, with null none. Throws 422 for an id that is no file of this comment.
+ * still awaited, which no client has seen. Also restores files of earlier versions that the list names. Without a list
+ * all files are retained, and with null none. Throws 422 for an id that is no file of this comment.
  */
 export async function retainedAttachments(
   current: Attachment[],
@@ -68,7 +68,7 @@ export async function retainedAttachments(
     const found = earlier.get(id);
     const isOfComment = found?.ownerKey.pk === comment.pk && found.ownerKey.sk === comment.sk;
     if (found && isOfComment && !isAwaited(found))
-      restored.push(present({ ...pick(found, mediaKeys), size: found.size }));
+      restored.push(omitUndefined({ ...pick(found, mediaKeys), size: found.size }));
     else if (!hasContent) unknown.push(at);
   }
   if (unknown.length > 0) throw new InvalidRequest(unknown.map(notOfThisComment));

@@ -2,7 +2,7 @@ import { isStored, type Attachment } from '../attachments/attachment.ts';
 import { commentContent, emptyLabels } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange } from '../contracts/comments.ts';
 import type { commentFields, replyFields } from '../contracts/resources/shift.ts';
-import { changesOf, keysOf, present, type ValueOf } from '../field-lists.ts';
+import { changesOf, keysOf, omitUndefined, type ValueOf } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import { invalidField, requireSame } from '../ids.ts';
 
@@ -40,7 +40,7 @@ export const blankComment = (id: number, shift_fk: number, metadata: Metadata): 
 
 /** Returns a comment with the changes of a body: an absent field stays, null and a blank text clear it. */
 export const applyChanges = (comment: Comment, body: Partial<CommentChange>): Comment =>
-  present({ ...comment, ...changesOf(body, keysOf(commentContent), emptyLabels) });
+  omitUndefined({ ...comment, ...changesOf(body, keysOf(commentContent), emptyLabels) });
 
 /** Throws 422 for a comment or a reply without a text and without a file. */
 export function requireContent(

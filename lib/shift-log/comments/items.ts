@@ -41,16 +41,16 @@ export const commentKey = (comment: CommentOfShift) => ({
   sk: `${commentsFrom}${commentPosition(comment)}`,
 });
 
-export const byComment = 'COMMENTS';
+export const commentsPartition = 'COMMENTS';
 
 export const replyKey = (comment: CommentOfShift, reply: ReplyId) => ({
   pk: shiftPartition(comment.shift_fk),
   sk: `${commentsFrom}${replyPosition(comment, reply)}`,
 });
 
-export const byTag = (tag: string) => `TAGGED#${canonicalTag(tag)}`;
+export const tagPartition = (tag: string) => `TAGGED#${canonicalTag(tag)}`;
 export const taggedKey = (tag: string, comment: CommentId) => ({
-  pk: byTag(tag),
+  pk: tagPartition(tag),
   sk: commentPosition(comment),
 });
 
@@ -71,7 +71,7 @@ export const commentItem = (comment: Comment) => ({
   ...pick(comment, keysOf(storedComment)),
   reply_count: 0,
   ...commentKey(comment),
-  index1_pk: byComment,
+  index1_pk: commentsPartition,
   index1_sk: commentPosition(comment),
   ...referenceKeys(comment),
 });

@@ -13,8 +13,8 @@ const BATCH_SIZE = 25;
 const PARALLEL_REPLIES = 5;
 
 /**
- * Yields the comments of a shift with their replies, newest first, after a position: that of a comment, or of
- * a reply, whose comment then comes with the older replies.
+ * Yields the comments of a shift with their replies, newest first, after the position of a comment or of a reply. After a
+ * reply, its comment comes first, with the older replies only.
  */
 export async function* commentsOfShift(
   shiftId: number,
@@ -34,13 +34,15 @@ export async function* commentsOfShift(
       if (items.isCommentKey(String(item.sk))) {
         yield* items.toRecords(read.reverse());
         [read, room] = [[], MAX_RESPONSE_BYTES];
-      } else if ((room -= replyWeight(items.toReply(item))) < 0) {
-        // The replies exceed a response: older ones are skipped.
-        const sk = items.commentPositionOf(String(item.sk));
-        yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...read.reverse()]);
-        yield* commentsOfShift(shiftId, sk.slice(items.commentsFrom.length), pageSize);
-        return;
+        continue;
       }
+      room -= replyWeight(items.toReply(item));
+      if (room >= 0) continue;
+      // The replies exceed a response: older ones are skipped.
+      const sk = items.commentPositionOf(String(item.sk));
+      yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...read.reverse()]);
+      yield* commentsOfShift(shiftId, sk.slice(items.commentsFrom.length), pageSize);
+      return;
     }
 }
 
@@ -70,8 +72,8 @@ export async function* allComments(
 function partitionOf({ tag, eb_fk }: CommentFilters) {
   if (eb_fk !== undefined) return { index: indexes.index2, pk: commentsOnExecutionBlock(eb_fk) };
   return tag === undefined
-    ? { index: indexes.index1, pk: items.byComment }
-    : { pk: items.byTag(tag) };
+    ? { index: indexes.index1, pk: items.commentsPartition }
+    : { pk: items.tagPartition(tag) };
 }
 
 /** Returns the key of the comment of an index row or of a tag link. */

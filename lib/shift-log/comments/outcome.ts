@@ -18,8 +18,8 @@ type CommentData = {
 };
 
 /**
- * A reference to a version or a reply. They never change, so they are read again instead of being stored
- * twice, which could exceed an item.
+ * A reference to a version or a reply, which is stored with an Idempotency-Key. Versions and replies never change, so
+ * they are read again: a second copy could exceed an item.
  */
 type CommentRef = {
   announced: Attachment[];
@@ -55,15 +55,15 @@ export async function reloadComment(ref: CommentRef): Promise<CommentData> {
 
 /** Renders a comment with its replies, links to its files and uploads for announced ones. */
 export async function renderComment(data: CommentData): Promise<Pick<Outcome, 'data' | 'links'>> {
-  const { view, rest } = fitComment(await toRecord(data));
-  const [comment = view] = await withLinks([view]);
+  const { response, olderReplies } = fitComment(await toRecord(data));
+  const [comment = response] = await withLinks([response]);
   const uploads = await withUploads(data.announced);
   const replies = comment.replies.map((one) =>
     one.reply_id === data.reply?.reply_id ? addUploads(one, uploads) : one,
   );
   return {
     data: data.reply ? { ...comment, replies } : addUploads(comment, uploads),
-    links: commentListLinks(data.comment.shift_fk, rest),
+    links: commentListLinks(data.comment.shift_fk, olderReplies),
   };
 }
 

@@ -15,7 +15,7 @@ import { table } from '../table.ts';
 /** The newest version of a comment, the number of its replies, and its shift. */
 export type FoundComment = { comment: Comment; replyCount: number; shift: Shift };
 
-/** Returns what `find` returns for the comment id of a path. Throws 404 for undefined. */
+/** Loads what `find` returns for the comment id in a path. Throws 404 if it is undefined. */
 export const loadComment = <T>(
   comment_id: string,
   find: (id: number) => Promise<T | undefined>,

@@ -23,7 +23,7 @@ import type { RecordVerdict } from '../attachments/ingest.ts';
 import { canonicalTag } from '../contracts/fields.ts';
 import { withModification, type Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
-import { insertLocation } from '../id-index.ts';
+import { insertLocationWrite } from '../id-index.ts';
 import { touchShift } from '../writes.ts';
 import { exists } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
@@ -42,7 +42,7 @@ export async function insertComment(
   await commitWithFiles(added, [
     ...emit(touchShift(shift), commentEvent('created', { ...comment, replies: [] })),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(comment.image) }),
-    insertLocation(comment.comment_id, item),
+    insertLocationWrite(comment.comment_id, item),
     ...comment.tags.map((tag) => tagWrite(tag, comment)),
     ...attachmentWrites(added, ownerOf(comment, item, comment)),
     ...outcomeWrites,
@@ -66,7 +66,7 @@ export async function insertVersion(
 }
 
 /** Throws 413 if a comment has no room for a number of bytes. */
-export function assertRoom(comment: Comment, bytes: number): void {
+export function requireRoom(comment: Comment, bytes: number): void {
   const reservedBytes = arrivalBytes(comment.image) + bytes;
   update(table(), items.commentKey(comment), items.commentAttributes(comment), { reservedBytes });
 }
@@ -114,7 +114,7 @@ export async function insertReply(
   await commitWithFiles(added, [
     ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
-    insertLocation(reply.reply_id, item),
+    insertLocationWrite(reply.reply_id, item),
     update(table(), items.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
     ...attachmentWrites(added, ownerOf(comment, item, reply)),
     ...outcomeWrites,
@@ -162,9 +162,10 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
   const fileWrite = update(table(), attachmentKey(unique_id), change, { condition: isUnchecked });
   if (!owner?.image.some((one) => one.unique_id === unique_id)) return commit([fileWrite]);
 
-  const image = owner.image.flatMap((one) =>
-    one.unique_id !== unique_id ? one : stored ? { ...one, ...stored } : [],
-  );
+  const image = owner.image.flatMap((one) => {
+    if (one.unique_id !== unique_id) return one;
+    return stored ? { ...one, ...stored } : [];
+  });
   const changed = { ...owner, image };
   const touch = touchShift(withModification(shift, by, now));
   const event = isReply

@@ -1,14 +1,14 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
 import { countObjects, mediaKeys, type Attachment } from '../attachments/attachment.ts';
-import { slt } from '../contracts/fields.ts';
 import { eventOf, type Action } from '../events/events.ts';
 import { pick } from '../field-lists.ts';
 import type { CommentRecord, Reply } from './comment.ts';
 import { replyPosition } from './items.ts';
 
 /** Returns the files that have arrived. */
-const imageView = (images: Attachment[]) =>
+const toFileResponses = (images: Attachment[]) =>
   images.flatMap((image) =>
     image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
   );
@@ -17,12 +17,12 @@ const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Reply) => 
   id: reply.reply_id,
   ...reply,
   comment_id: String(comment_id),
-  image: imageView(image),
+  image: toFileResponses(image),
 });
 
 export const toCommentResponse = ({ image, replies, changes: _, ...comment }: CommentRecord) => ({
   ...comment,
-  image: imageView(image),
+  image: toFileResponses(image),
   replies: replies.map(toReplyResponse),
 });
 
@@ -32,15 +32,17 @@ export type CommentResponse = ReturnType<typeof toCommentResponse>;
  * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,
  * or someone has replied to it.
  */
-export const isListed = (view: CommentResponse): boolean =>
-  view.comment !== undefined ||
-  [view.image, view.replies, view.tags, view.issue_tracker_links].some(({ length }) => length > 0);
+export const isListed = (response: CommentResponse): boolean =>
+  response.comment !== undefined ||
+  [response.image, response.replies, response.tags, response.issue_tracker_links].some(
+    ({ length }) => length > 0,
+  );
 
 /** The maximum size of the signed link of a file, or of its thumbnail, in a response. */
 const LINK_BYTES = 2000;
 
-const withLinksWeight = (view: { image: Parameters<typeof countObjects>[0] }) =>
-  responseBytes(view) + LINK_BYTES * countObjects(view.image);
+const withLinksWeight = (response: { image: Parameters<typeof countObjects>[0] }) =>
+  responseBytes(response) + LINK_BYTES * countObjects(response.image);
 
 /** Returns the bytes of a comment in a response, with the links of its files. */
 export const commentWeight = ({ replies, ...comment }: CommentResponse): number =>
@@ -56,28 +58,38 @@ export const versionWeight = ({ replies, ...version }: CommentRecord): number =>
 /** A comment cut to fit a response. */
 export type FittedComment = {
   /** Truncated if older replies were left out. */
-  view: CommentResponse & { truncated?: true };
+  response: CommentResponse & { truncated?: true };
   /** The position before which older replies were left out. */
-  rest?: string;
+  olderReplies?: string;
 };
 
 /** Returns a comment cut to fit a response of its own: almost always whole, else with its newest replies. */
 export function fitComment(record: CommentRecord): FittedComment {
-  const view = toCommentResponse(record);
-  const bytes = MAX_RESPONSE_BYTES - commentWeight({ ...view, replies: [] });
+  const response = toCommentResponse(record);
+  const bytes = MAX_RESPONSE_BYTES - commentWeight({ ...response, replies: [] });
   // At least one reply is included, so that a list with a cursor inside a comment makes progress.
-  const count = Math.max(1, lastWithin(view.replies, bytes, withLinksWeight).length);
+  const count = Math.max(1, lastWithin(response.replies, bytes, withLinksWeight).length);
   const oldest = record.replies.at(-count);
-  if (count >= view.replies.length || !oldest) return { view };
-  const truncated = { ...view, replies: view.replies.slice(-count), truncated: true as const };
-  return { view: truncated, rest: replyPosition(record, oldest) };
+  if (count >= response.replies.length || !oldest) return { response };
+  const truncated = {
+    ...response,
+    replies: response.replies.slice(-count),
+    truncated: true as const,
+  };
+  return { response: truncated, olderReplies: replyPosition(record, oldest) };
 }
 
 /** Returns the link to the comments of a shift, if replies were left out of a comment. */
-export const commentListLinks = (shiftId: number, omitted: string | undefined): Link[] =>
-  omitted === undefined
+export const commentListLinks = (shiftId: number, olderReplies: string | undefined): Link[] =>
+  olderReplies === undefined
     ? []
-    : [{ rel: 'section', path: `${slt}/shift/comment`, query: { shift_id: String(shiftId) } }];
+    : [
+        {
+          rel: 'section',
+          path: `${BASE_PATH}/shift/comment`,
+          query: { shift_id: String(shiftId) },
+        },
+      ];
 
 /** Returns the event of a comment, with its replies. */
 export function commentEvent(action: Action, comment: CommentRecord) {
@@ -89,6 +101,6 @@ export function commentEvent(action: Action, comment: CommentRecord) {
 /** Returns the event of a reply. */
 export function replyEvent(action: Action, reply: Reply) {
   const { shift_id, comment_id, reply_id } = reply;
-  const names = { comment_id, reply_id };
-  return eventOf('comment_reply', action, shift_id, toReplyResponse(reply), 'shift/comment', names);
+  const ids = { comment_id, reply_id };
+  return eventOf('comment_reply', action, shift_id, toReplyResponse(reply), 'shift/comment', ids);
 }

@@ -9,8 +9,8 @@ import {
 } from '../attachments/new-attachments.ts';
 import { emptyLabels, replyContent } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/comments.ts';
-import { changesOf, keysOf, present } from '../field-lists.ts';
-import { createdBy, modifiedBy } from '../metadata.ts';
+import { changesOf, keysOf, omitUndefined } from '../field-lists.ts';
+import { newMetadata, updateMetadata } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
@@ -34,7 +34,7 @@ export async function writeComment(
   const [now, comment_id] = [context.clock(), context.newId()];
   const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
   const blank = {
-    ...blankComment(comment_id, shift_id, createdBy(context.user, now)),
+    ...blankComment(comment_id, shift_id, newMetadata(context.user, now)),
     ...(body.operator_name !== undefined && { operator_name: body.operator_name }),
   };
   const comment = { ...applyChanges(blank, body), image: mergeAttachments([], added, now) };
@@ -71,7 +71,7 @@ export async function writeVersion(
     ...merged,
     id: context.newId(),
     comment_version: current.comment_version + 1,
-    metadata: modifiedBy(current.metadata, context.user, now),
+    metadata: updateMetadata(current.metadata, context.user, now),
   };
   const modified = withModification(shift, context.user, now);
   await insertVersion({ ...comment, replies }, found, added, modified);
@@ -87,14 +87,14 @@ export async function writeReply(
   const now = context.clock();
   const { shift_fk: shift_id, comment_id } = comment;
   const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
-  const reply: Reply = present({
+  const reply: Reply = omitUndefined({
     reply_id: context.newId(),
     shift_id,
     comment_id,
     ...emptyLabels,
     ...changesOf({ ...body, reply_text }, keysOf(replyContent), emptyLabels),
     image: mergeAttachments([], added, now),
-    metadata: createdBy(context.user, now),
+    metadata: newMetadata(context.user, now),
     changes: 1,
   });
   requireContent('reply', reply_text, reply.image);

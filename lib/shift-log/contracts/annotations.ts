@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
-import { shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 
-const words = text('The text', 'Wind above 15 m/s until midnight');
+const annotationText = text('The text', 'Wind above 15 m/s until midnight');
 
 const annotationResponse = {
   ...respondWith(annotation),
@@ -21,10 +21,13 @@ const annotationResponse = {
 export const createAnnotation = defineEndpoint({
   id: 'shift-log.create-annotation',
   method: 'POST',
-  path: `${slt}/shift/annotation`,
+  path: `${BASE_PATH}/shift/annotation`,
   caller: scope('slt:write'),
   request: {
-    body: inputObject({ shift_id: shiftId('A shift, running or ended'), annotation: words }),
+    body: inputObject({
+      shift_id: shiftId('A shift, running or ended'),
+      annotation: annotationText,
+    }),
   },
   ...annotationResponse,
   errors: ['SHIFT_NOT_FOUND'],
@@ -35,7 +38,7 @@ export const createAnnotation = defineEndpoint({
 export const listAnnotations = defineEndpoint({
   id: 'shift-log.list-annotations',
   method: 'GET',
-  path: `${slt}/shift/annotation`,
+  path: `${BASE_PATH}/shift/annotation`,
   caller: open('slt:read'),
   request: {
     query: {
@@ -52,13 +55,13 @@ export const listAnnotations = defineEndpoint({
 export const updateAnnotation = defineEndpoint({
   id: 'shift-log.update-annotation',
   method: 'PUT',
-  path: `${slt}/shift/annotation/{annotation_id}`,
+  path: `${BASE_PATH}/shift/annotation/{annotation_id}`,
   caller: scope('slt:write'),
   request: {
     path: { annotation_id: name('The id of the annotation', '373662154752') },
     body: inputObject({
       shift_id: z.optional(shiftId('The shift of the annotation')),
-      annotation: z.optional(words),
+      annotation: z.optional(annotationText),
     }),
   },
   ...annotationResponse,

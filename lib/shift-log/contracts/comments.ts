@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
@@ -13,11 +13,11 @@ import {
   newFiles,
   updatedFiles,
 } from './inputs/attachment-input.ts';
-import { optionalText, ownId, rule, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { optionalText, ownId, rule, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 
 const shift = {
   shift_fk: nullish(shiftId('The shift, running or ended')),
-  shift_id: nullish(shiftId('Another name of shift_fk')),
+  shift_id: nullish(shiftId('Alias of shift_fk')),
 };
 
 const content = inputsOf(commentContent);
@@ -28,7 +28,7 @@ type ShiftIds = { shift_fk?: Id; shift_id?: Id };
 const sameShift = rule<ShiftIds>({
   field: 'shift_fk',
   type: 'value_error',
-  message: 'shift_fk and shift_id are the same thing and must be equal',
+  message: 'shift_fk and shift_id are aliases: send one of them, or the same value in both',
   holds: ({ shift_fk, shift_id }) =>
     shift_fk == null || shift_id == null || String(shift_fk) === String(shift_id),
 });
@@ -77,7 +77,7 @@ const newReply = z
     ...shift,
     comment_id: nullish(ownId('The id in the path')),
     ...inputsOf(replyContent),
-    comment: optionalText('Another name of reply_text', 'It is back').input(),
+    comment: optionalText('Alias of reply_text', 'It is back').input(),
     image: nullish(newFiles),
   })
   .check(
@@ -115,7 +115,7 @@ const access = [
 export const createComment = defineEndpoint({
   id: 'shift-log.create-comment',
   method: 'POST',
-  path: `${slt}/shift/comment`,
+  path: `${BASE_PATH}/shift/comment`,
   caller: scope('slt:write'),
   request: { body: newComment, files: attachments },
   ...commentResponse,
@@ -127,7 +127,7 @@ export const createComment = defineEndpoint({
 export const listComments = defineEndpoint({
   id: 'shift-log.list-comments',
   method: 'GET',
-  path: `${slt}/shift/comment`,
+  path: `${BASE_PATH}/shift/comment`,
   caller: open('slt:read'),
   request: {
     query: {
@@ -151,7 +151,7 @@ export const listComments = defineEndpoint({
 export const listCommentVersions = defineEndpoint({
   id: 'shift-log.list-comment-versions',
   method: 'GET',
-  path: `${slt}/shift/comment/{comment_id}/version_history`,
+  path: `${BASE_PATH}/shift/comment/{comment_id}/version_history`,
   caller: open('slt:read'),
   request: {
     path,
@@ -169,7 +169,7 @@ export const listCommentVersions = defineEndpoint({
 export const updateComment = defineEndpoint({
   id: 'shift-log.update-comment',
   method: 'PUT',
-  path: `${slt}/shift/comment/{comment_id}`,
+  path: `${BASE_PATH}/shift/comment/{comment_id}`,
   caller: scope('slt:write'),
   request: { path, body: commentChange, files: attachments },
   ...commentResponse,
@@ -181,7 +181,7 @@ export const updateComment = defineEndpoint({
 export const replyToComment = defineEndpoint({
   id: 'shift-log.reply-to-comment',
   method: 'POST',
-  path: `${slt}/shift/comment/{comment_id}/reply`,
+  path: `${BASE_PATH}/shift/comment/{comment_id}/reply`,
   caller: scope('slt:write'),
   request: { path, body: newReply, files: attachments },
   ...commentResponse,

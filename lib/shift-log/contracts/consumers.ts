@@ -39,7 +39,7 @@ export const sendReports = defineConsumer({
     'mail:send',
     'metrics',
   ],
-  summary: 'Finish and mail due shift reports',
+  summary: 'Finalize and mail due shift reports',
   impact: 'Reports of ended shifts stay drafts, and are not mailed.',
 });
 

@@ -10,8 +10,6 @@ import {
   text,
 } from '#lib/contract/fields.ts';
 
-export const slt = '/slt/api/v3';
-
 /** The access of endpoints that read snapshots of shifts. */
 export const snapshotAccess = ['shift-log:get', 'shift-log:snapshot', 'isolation'];
 

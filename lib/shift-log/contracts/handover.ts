@@ -1,8 +1,8 @@
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { acceptance, acknowledgement, handoverChange } from './inputs/handover-input.ts';
 import { handover, handoverRecord } from './resources/handover.ts';
 import { respondWith } from './resources/common.ts';
-import { shiftIdText, slt } from './fields.ts';
+import { shiftIdText } from './fields.ts';
 
 const path = { shift_id: shiftIdText };
 const id = { shift_id: 'shift_id' };
@@ -26,7 +26,7 @@ const shared = {
 export const getHandover = defineEndpoint({
   id: 'shift-log.get-handover',
   method: 'GET',
-  path: `${slt}/shift/{shift_id}/handover`,
+  path: `${BASE_PATH}/shift/{shift_id}/handover`,
   caller: open('slt:read'),
   request: { path },
   ...respondWith(handover),
@@ -40,18 +40,18 @@ export const getHandover = defineEndpoint({
 export const updateHandover = defineEndpoint({
   id: 'shift-log.update-handover',
   method: 'PUT',
-  path: `${slt}/shift/{shift_id}/handover`,
+  path: `${BASE_PATH}/shift/{shift_id}/handover`,
   request: { path, body: handoverChange },
   ...shared,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
-  summary: 'Write the text of a handover',
+  summary: 'Update the text of a handover',
 });
 
 export const offerHandover = defineEndpoint({
   id: 'shift-log.offer-handover',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/handover/offer`,
+  path: `${BASE_PATH}/shift/{shift_id}/handover/offer`,
   request: { path },
   ...shared,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'ITEM_TOO_LARGE'],
@@ -62,7 +62,7 @@ export const offerHandover = defineEndpoint({
 export const acknowledgeItems = defineEndpoint({
   id: 'shift-log.acknowledge-items',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/handover/acknowledgement`,
+  path: `${BASE_PATH}/shift/{shift_id}/handover/acknowledgement`,
   request: { path, body: acknowledgement },
   ...shared,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
@@ -73,7 +73,7 @@ export const acknowledgeItems = defineEndpoint({
 export const acceptHandover = defineEndpoint({
   id: 'shift-log.accept-handover',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/handover/acceptance`,
+  path: `${BASE_PATH}/shift/{shift_id}/handover/acceptance`,
   request: { path, body: acceptance },
   ...shared,
   errors: [

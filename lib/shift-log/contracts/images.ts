@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { resource } from '#lib/contract/envelope.ts';
 import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { media } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
 import { attachmentAccess, attachments } from './inputs/attachment-input.ts';
 import { inlineFormatOfType, supportedInline } from './inputs/files.ts';
-import { ownId, shiftIdText, slt } from './fields.ts';
+import { ownId, shiftIdText } from './fields.ts';
 
 const mediaOfComment = resource('MediaOfComment', () =>
   z.extend(media(), { comment_id: ownId('The comment') }),
@@ -17,7 +17,7 @@ const link = () => text('A link to read an image, for a short time', 'https://bu
 export const createImageComment = defineEndpoint({
   id: 'shift-log.create-image-comment',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/comment/image`,
+  path: `${BASE_PATH}/shift/{shift_id}/comment/image`,
   caller: scope('slt:write'),
   request: {
     path: { shift_id: shiftIdText },
@@ -55,11 +55,14 @@ export const createImageComment = defineEndpoint({
 export const addImages = defineEndpoint({
   id: 'shift-log.add-images',
   method: 'PUT',
-  path: `${slt}/shift/comment/{comment_id}/image`,
+  path: `${BASE_PATH}/shift/comment/{comment_id}/image`,
   caller: scope('slt:write'),
   request: {
     path: {
-      comment_id: name('Id of the comment; `null` makes one on the running shift', '373662154752'),
+      comment_id: name(
+        'Id of the comment; `null` creates a comment on the running shift',
+        '373662154752',
+      ),
     },
     files: { ...attachments, minFiles: 1, bodyPart: undefined },
   },
@@ -80,13 +83,13 @@ export const addImages = defineEndpoint({
 export const listCommentImages = defineEndpoint({
   id: 'shift-log.list-comment-images',
   method: 'GET',
-  path: `${slt}/shift/comment/{comment_id}/images`,
+  path: `${BASE_PATH}/shift/comment/{comment_id}/images`,
   caller: open('slt:read'),
   request: {
     path: { comment_id: name('Id of the comment', '373662154752') },
     query: {
       version: z.optional(
-        integer(1, Number.MAX_SAFE_INTEGER, 'Version of the comment; left out, the newest', 1),
+        integer(1, Number.MAX_SAFE_INTEGER, 'Version of the comment. Default: the newest', 1),
       ),
     },
   },
@@ -99,7 +102,7 @@ export const listCommentImages = defineEndpoint({
 export const listReplyImages = defineEndpoint({
   id: 'shift-log.list-reply-images',
   method: 'GET',
-  path: `${slt}/shift/reply/{reply_id}/images`,
+  path: `${BASE_PATH}/shift/reply/{reply_id}/images`,
   caller: open('slt:read'),
   request: { path: { reply_id: name('Id of the reply', '373662154753') } },
   ...respondWith(link),

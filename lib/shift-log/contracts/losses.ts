@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { accounting } from './resources/accounting.ts';
 import { inputsOf, responsesOf, schemasOf } from '../field-lists.ts';
 import { clearableLossFields, loss, requiredLossFields } from './resources/loss.ts';
-import { ownId, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { ownId, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
 const shift = { shift_id: 'shift_id' };
@@ -23,7 +23,7 @@ const lossResponse = {
 
 const { category, began, affected } = requiredLossFields;
 
-/** An interval of lost time, or without `ended` a clock that runs. */
+/** An interval of lost time, which is open without `ended`. */
 const newLoss = inputObject({
   shift_id: z.optional(shiftId('The id in the path')),
   category: category(),
@@ -32,7 +32,7 @@ const newLoss = inputObject({
   ...schemasOf(responsesOf(clearableLossFields)),
 }).check(z.meta({ examples: [{ category: 'weather', note: 'Wind above 15 m/s' }] }));
 
-/** A change of a loss: an absent field keeps its value, null clears one; without `ended` the clock runs again. */
+/** A change of a loss: an absent field keeps its value, and null clears it. `ended: null` reopens the loss. */
 const lossChange = inputObject({
   shift_id: z.optional(shiftId('The shift of the loss')),
   loss_id: z.optional(ownId('The id in the path')),
@@ -45,19 +45,19 @@ const lossChange = inputObject({
 export const createLoss = defineEndpoint({
   id: 'shift-log.create-loss',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/loss`,
+  path: `${BASE_PATH}/shift/{shift_id}/loss`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: newLoss },
   ...lossResponse,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_NOT_FOUND', 'SHIFT_ENDED', 'TOO_MANY_OPEN_LOSSES'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
-  summary: 'Record lost time or start its clock',
+  summary: 'Record or start a loss',
 });
 
 export const listLosses = defineEndpoint({
   id: 'shift-log.list-losses',
   method: 'GET',
-  path: `${slt}/shift/{shift_id}/loss`,
+  path: `${BASE_PATH}/shift/{shift_id}/loss`,
   caller: open('slt:read'),
   request: {
     path: { shift_id: shiftIdText },
@@ -72,7 +72,7 @@ export const listLosses = defineEndpoint({
 export const updateLoss = defineEndpoint({
   id: 'shift-log.update-loss',
   method: 'PUT',
-  path: `${slt}/shift/loss/{loss_id}`,
+  path: `${BASE_PATH}/shift/loss/{loss_id}`,
   caller: scope('slt:write'),
   request: { path: { loss_id: name('The id of the loss', '373662154752') }, body: lossChange },
   ...lossResponse,
@@ -84,13 +84,13 @@ export const updateLoss = defineEndpoint({
     'TOO_MANY_OPEN_LOSSES',
   ],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
-  summary: 'Update lost time or stop its clock',
+  summary: 'Update or end a loss',
 });
 
 export const getAccounting = defineEndpoint({
   id: 'shift-log.get-accounting',
   method: 'GET',
-  path: `${slt}/shift/{shift_id}/accounting`,
+  path: `${BASE_PATH}/shift/{shift_id}/accounting`,
   caller: open('slt:read'),
   request: { path: { shift_id: shiftIdText } },
   ...respondWith(accounting),

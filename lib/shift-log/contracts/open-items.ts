@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { inputsOf } from '../field-lists.ts';
 import * as fields from './resources/open-item.ts';
-import { ownId, slt } from './fields.ts';
+import { ownId } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
 const { resolution, ...clearable } = inputsOf(fields.clearableItemFields);
@@ -57,7 +57,7 @@ const changeAccess = [
 export const createItem = defineEndpoint({
   id: 'shift-log.create-item',
   method: 'POST',
-  path: `${slt}/shift/item`,
+  path: `${BASE_PATH}/shift/item`,
   caller: scope('slt:write'),
   request: { body: newItem },
   ...itemResponse,
@@ -69,7 +69,7 @@ export const createItem = defineEndpoint({
 export const listItems = defineEndpoint({
   id: 'shift-log.list-items',
   method: 'GET',
-  path: `${slt}/shift/item`,
+  path: `${BASE_PATH}/shift/item`,
   caller: open('slt:read'),
   request: {
     query: {
@@ -91,7 +91,7 @@ export const listItems = defineEndpoint({
 export const getItem = defineEndpoint({
   id: 'shift-log.get-item',
   method: 'GET',
-  path: `${slt}/shift/item/{item_id}`,
+  path: `${BASE_PATH}/shift/item/{item_id}`,
   caller: open('slt:read'),
   request: {
     path,
@@ -108,7 +108,7 @@ export const getItem = defineEndpoint({
 export const updateItem = defineEndpoint({
   id: 'shift-log.update-item',
   method: 'PUT',
-  path: `${slt}/shift/item/{item_id}`,
+  path: `${BASE_PATH}/shift/item/{item_id}`,
   caller: scope('slt:write'),
   request: { path, body: itemChange },
   ...itemResponse,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name } from '#lib/contract/fields.ts';
 import { executionBlocks, executionBlocksShape } from './inputs/execution-blocks.ts';
 import { respondWith } from './resources/common.ts';
 import { shift } from './resources/shift.ts';
-import { shiftIdText, slt } from './fields.ts';
+import { shiftIdText } from './fields.ts';
 
 export const recordLogs = defineEndpoint({
   id: 'shift-log.record-logs',
   method: 'PATCH',
-  path: `${slt}/shift/{shift_id}/logs`,
+  path: `${BASE_PATH}/shift/{shift_id}/logs`,
   caller: scope('slt:write'),
   request: {
     path: { shift_id: shiftIdText },
@@ -34,7 +34,7 @@ export const recordLogs = defineEndpoint({
 export const listOperators = defineEndpoint({
   id: 'shift-log.list-operators',
   method: 'GET',
-  path: `${slt}/shift/operators`,
+  path: `${BASE_PATH}/shift/operators`,
   caller: open('slt:read'),
   request: {},
   ...respondWith(() => name('Operator', 'Ada Lovelace')),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { text } from '#lib/contract/fields.ts';
 import { MAX_RECIPIENTS } from '#lib/contract/fields/addresses.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { mailAddress } from '#lib/contract/fields/mail-address.ts';
 import { inputsOf } from '../field-lists.ts';
-import { reportSending, reportWords, storedVersion } from './resources/report-fields.ts';
+import { requestedMail, reportContent, storedVersion } from './resources/report-fields.ts';
 import { report } from './resources/report.ts';
-import { shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
-const recipientsNote = {
+const recipientsSchema = {
   type: 'array',
   description: 'Recipients. Default: REPORT_TO',
   maxItems: MAX_RECIPIENTS,
@@ -48,11 +48,20 @@ const storeAccess = [
 export const getReport = defineEndpoint({
   id: 'shift-log.get-report',
   method: 'GET',
-  path: `${slt}/shift/{shift_id}/report`,
+  path: `${BASE_PATH}/shift/{shift_id}/report`,
   caller: open('slt:read'),
   request: {
     path,
-    query: { version: z.optional(storedVersion), format: z.optional(z.enum(['json', 'html'])) },
+    query: {
+      version: z.optional(storedVersion),
+      format: z.optional(
+        z
+          .enum(['json', 'html'])
+          .check(
+            z.meta({ description: 'The format of the response. Default: by the Accept header' }),
+          ),
+      ),
+    },
     headers: { accept: z.optional(text('`text/html` requests a page that prints')) },
   },
   ...reportResponse,
@@ -65,11 +74,11 @@ export const getReport = defineEndpoint({
 export const updateReport = defineEndpoint({
   id: 'shift-log.update-report',
   method: 'PUT',
-  path: `${slt}/shift/{shift_id}/report`,
+  path: `${BASE_PATH}/shift/{shift_id}/report`,
   caller: scope('slt:write'),
   request: {
     path,
-    body: inputObject(inputsOf(reportWords)).check(
+    body: inputObject(inputsOf(reportContent)).check(
       z.meta({ examples: [{ summary: 'A quiet night. Antenna 12 is back.' }] }),
     ),
   },
@@ -82,26 +91,26 @@ export const updateReport = defineEndpoint({
 export const finalizeReport = defineEndpoint({
   id: 'shift-log.finalize-report',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/report/finalization`,
+  path: `${BASE_PATH}/shift/{shift_id}/report/finalization`,
   caller: scope('slt:write'),
   request: { path },
   ...reportResponse,
   errors: ['SHIFT_NOT_FOUND', 'SHIFT_STILL_RUNNING'],
   access: storeAccess,
-  summary: 'Make the report of a shift final',
+  summary: 'Finalize the report of a shift',
 });
 
 export const sendReport = defineEndpoint({
   id: 'shift-log.send-report',
   method: 'POST',
-  path: `${slt}/shift/{shift_id}/report/sending`,
+  path: `${BASE_PATH}/shift/{shift_id}/report/sending`,
   caller: scope('mail:send'),
   request: {
     path,
     body: z.optional(
       inputObject({
         to: z.optional(
-          listOf(mailAddress, recipientsNote, {
+          listOf(mailAddress, recipientsSchema, {
             maxItems: MAX_RECIPIENTS,
             key: (address) => address.toLowerCase(),
           }),
@@ -109,7 +118,7 @@ export const sendReport = defineEndpoint({
       }).check(z.meta({ examples: [{ to: ['director@example.org'] }] })),
     ),
   },
-  ...respondWith(reportSending),
+  ...respondWith(requestedMail),
   errors: [
     'SHIFT_NOT_FOUND',
     'REPORT_NOT_FINAL',

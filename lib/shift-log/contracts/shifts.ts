@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { datetime, filter } from '#lib/contract/fields.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { respondWith } from './resources/common.ts';
 import { shift } from './resources/shift.ts';
-import { shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { shiftIdText, snapshotAccess } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './inputs/shift-input.ts';
 
 /** The exception that the interface document names. */
@@ -31,7 +31,7 @@ const shiftResponse = {
 export const createShift = defineEndpoint({
   id: 'shift-log.create-shift',
   method: 'POST',
-  path: `${slt}/shift`,
+  path: `${BASE_PATH}/shift`,
   caller: scope('slt:write'),
   request: { body: newShift },
   ...shiftResponse,
@@ -44,7 +44,7 @@ export const createShift = defineEndpoint({
 export const getShift = defineEndpoint({
   id: 'shift-log.get-shift',
   method: 'GET',
-  path: `${slt}/shift`,
+  path: `${BASE_PATH}/shift`,
   caller: open('slt:read'),
   request: { query: { shift_id: shiftIdText } },
   ...shiftResponse,
@@ -56,7 +56,7 @@ export const getShift = defineEndpoint({
 export const updateShift = defineEndpoint({
   id: 'shift-log.update-shift',
   method: 'PUT',
-  path: `${slt}/shift/{shift_id}`,
+  path: `${BASE_PATH}/shift/{shift_id}`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: shiftChange },
   ...shiftResponse,
@@ -68,7 +68,7 @@ export const updateShift = defineEndpoint({
 export const endShift = defineEndpoint({
   id: 'shift-log.end-shift',
   method: 'PUT',
-  path: `${slt}/shift/{shift_id}/end`,
+  path: `${BASE_PATH}/shift/{shift_id}/end`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: z.optional(shiftEnd) },
   ...shiftResponse,
@@ -88,7 +88,7 @@ export const endShift = defineEndpoint({
 export const getCurrentShift = defineEndpoint({
   id: 'shift-log.get-current-shift',
   method: 'GET',
-  path: `${slt}/shift/current`,
+  path: `${BASE_PATH}/shift/current`,
   caller: open('slt:read'),
   request: {},
   ...shiftResponse,
@@ -100,20 +100,30 @@ export const getCurrentShift = defineEndpoint({
 export const listShifts = defineEndpoint({
   id: 'shift-log.list-shifts',
   method: 'GET',
-  path: `${slt}/shifts`,
+  path: `${BASE_PATH}/shifts`,
   caller: open('slt:read'),
   request: {
     query: {
-      id: filter('The id of the shift, by equality', '42'),
+      id: filter('Exact shift id; match_type does not apply', '42'),
       shift_id: filter('The id of the shift, or its source id if it was imported', '42'),
       user_id: filter('User who runs the shift', 'operator-1'),
       operator_name: filter('Operator on duty', 'Ada Lovelace'),
       sbi_id: filter('Scheduling block instance of a log', 'sbi-t0001-20240812-00002'),
       eb_id: filter('Execution block of a log', 'eb-t0001-20240813-00010'),
-      sbi_status: filter('Status of a log, by equality', 'Failed'),
+      sbi_status: filter(
+        'Exact status of a log, ignoring case; match_type does not apply',
+        'Failed',
+      ),
       shift_start: z.optional(datetime('Earliest start, inclusive', '2026-11-21T00:00:00Z')),
       shift_end: z.optional(datetime('Latest start, inclusive', '2026-11-22T00:00:00Z')),
-      match_type: z.optional(z.enum(['equals', 'starts_with', 'contains'])),
+      match_type: z.optional(
+        z.enum(['equals', 'starts_with', 'contains']).check(
+          z.meta({
+            description:
+              'How shift_id, user_id, operator_name, sbi_id and eb_id are compared, ignoring case. Default: equals',
+          }),
+        ),
+      ),
       ...pageParameters(`Maximum shifts per page. Default: ${PAGE_SIZE}.`),
     },
   },

@@ -1,14 +1,13 @@
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name, tagName, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { respondWith } from './resources/common.ts';
 import { tag } from './resources/shift.ts';
-import { slt } from './fields.ts';
 
 export const createTag = defineEndpoint({
   id: 'shift-log.create-tag',
   method: 'POST',
-  path: `${slt}/tag`,
+  path: `${BASE_PATH}/tag`,
   caller: scope('slt:write'),
   request: {
     body: inputObject({ tag_name: tagName('A name that does not exist yet', 'weather') }),
@@ -24,7 +23,7 @@ export const createTag = defineEndpoint({
 export const listTags = defineEndpoint({
   id: 'shift-log.list-tags',
   method: 'GET',
-  path: `${slt}/tag`,
+  path: `${BASE_PATH}/tag`,
   caller: open('slt:read'),
   request: {},
   ...respondWith(tag),
@@ -36,7 +35,7 @@ export const listTags = defineEndpoint({
 export const deleteTag = defineEndpoint({
   id: 'shift-log.delete-tag',
   method: 'DELETE',
-  path: `${slt}/tag/{tag_id}`,
+  path: `${BASE_PATH}/tag/{tag_id}`,
   caller: scope('slt:write'),
   request: { path: { tag_id: name('The id of the tag', '373662154752') } },
   ...respondWith(() => text('The result', 'Tag 373662154752 was deleted.')),

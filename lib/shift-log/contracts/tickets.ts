@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { oneLine, ownId, slt } from './fields.ts';
+import { oneLine, ownId } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 import { recordId, ticket, ticketRecord } from './resources/ticket.ts';
 
@@ -31,10 +31,10 @@ const ticketRequest = inputObject({
     oneLine,
   ),
   description: z.optional(text('Detailed description').check(z.maxLength(MAX_DESCRIPTION_LENGTH))),
-  issue_type: name('Name in the tracker', 'Bug'),
+  issue_type: name('Issue type, by its name in the tracker', 'Bug'),
   components: z.optional(components),
-  priority: z.optional(name('Name in the tracker', 'High')),
-  severity: z.optional(name('Name in the tracker', 'Major')),
+  priority: z.optional(name('Priority, by its name in the tracker', 'High')),
+  severity: z.optional(name('Severity, by its name in the tracker', 'Major')),
   comment_id: z.optional(ownId('Comment to link the ticket into; requires slt:write')),
 }).check(
   z.meta({
@@ -54,7 +54,7 @@ const ticketRequest = inputObject({
 export const createTicket = defineEndpoint({
   id: 'shift-log.create-ticket',
   method: 'POST',
-  path: `${slt}/tracker/tickets`,
+  path: `${BASE_PATH}/tracker/tickets`,
   caller: open('ticket:write'),
   request: { body: ticketRequest },
   links: { 'shift-log.get-ticket': { record_id: 'record_id' } },
@@ -77,7 +77,7 @@ export const createTicket = defineEndpoint({
 export const getTicket = defineEndpoint({
   id: 'shift-log.get-ticket',
   method: 'GET',
-  path: `${slt}/tracker/tickets/{record_id}`,
+  path: `${BASE_PATH}/tracker/tickets/{record_id}`,
   caller: open('slt:read'),
   request: { path: { record_id: recordId } },
   ...respondWith(ticketRecord),

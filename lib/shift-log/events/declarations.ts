@@ -23,9 +23,9 @@ const created: EventDeclaration['actions'] = ['created'];
 const updated: EventDeclaration['actions'] = ['updated'];
 const either = [...created, ...updated];
 
-/** A declared event. `names` are the fields of its frames that name what has changed, besides the shift. */
+/** A declared event. `ids` are the fields of its frames that identify what has changed, besides the shift. */
 type Declared = Omit<EventDeclaration, 'event' | 'subject'> & {
-  names?: Record<string, () => z.ZodMiniType>;
+  ids?: Record<string, () => z.ZodMiniType>;
 };
 
 const declarations = {
@@ -43,13 +43,13 @@ const declarations = {
   shift_logs: { actions: updated, data: logs, summary: 'Logs were created or updated' },
   shift_comment: {
     actions: either,
-    names: { comment_id: () => ownId('The comment') },
+    ids: { comment_id: () => ownId('The comment') },
     data: comment,
     summary: 'A comment was created or updated, or one of its files has arrived',
   },
   comment_reply: {
     actions: either,
-    names: {
+    ids: {
       comment_id: () => ownId('The comment that it replies to'),
       reply_id: () => ownId('The reply'),
     },
@@ -58,7 +58,7 @@ const declarations = {
   },
   shift_annotation: {
     actions: either,
-    names: { annotation_id: () => ownId('The annotation') },
+    ids: { annotation_id: () => ownId('The annotation') },
     data: annotation,
     summary: 'An annotation was created or updated',
   },
@@ -69,13 +69,13 @@ const declarations = {
   },
   shift_item: {
     actions: either,
-    names: { item_id: () => ownId('The item') },
+    ids: { item_id: () => ownId('The item') },
     data: openItem,
     summary: 'An item was opened, changed, closed or reopened',
   },
   shift_loss: {
     actions: either,
-    names: { loss_id: () => ownId('The loss') },
+    ids: { loss_id: () => ownId('The loss') },
     data: loss,
     summary: 'Lost time was recorded or changed, or its clock was started or stopped',
   },
@@ -108,11 +108,11 @@ export type TicketEvent = FramesOf<
 
 /** The events of shifts, one for each change. An import emits none. */
 const shiftEvents = Object.entries<Declared>(declarations).map(
-  ([event, { names = {}, ...declaration }]): EventDeclaration => ({
+  ([event, { ids = {}, ...declaration }]): EventDeclaration => ({
     event: event as EventName,
     subject: () => ({
       shift_id: shiftId('The shift in which it happened'),
-      ...schemasOf(names),
+      ...schemasOf(ids),
     }),
     ...declaration,
   }),

@@ -1,5 +1,5 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent, type EventName } from '#lib/contract/event.ts';
-import { slt } from '../contracts/fields.ts';
 import {
   toAnnotationResponse,
   toLogResponse,
@@ -13,7 +13,7 @@ export type Action = DomainEvent['action'];
 
 /**
  * Returns an event of a shift. `path` is that of the GET with `shift_id` in its query that returns the data, and
- * `names` are the ids of what has changed.
+ * `ids` identify what has changed.
  */
 export const eventOf = (
   event: EventName,
@@ -21,14 +21,14 @@ export const eventOf = (
   shift_id: number,
   data: object,
   path: string,
-  names: Record<string, number> = {},
+  ids: Record<string, number> = {},
 ): DomainEvent => ({
   stream: shiftStream(shift_id),
   event,
   action,
-  subject: { shift_id, ...names },
+  subject: { shift_id, ...ids },
   data,
-  at: { path: `${slt}/${path}`, query: { shift_id: String(shift_id) } },
+  at: { path: `${BASE_PATH}/${path}`, query: { shift_id: String(shift_id) } },
 });
 
 export const shiftStarted = (shift: Shift) =>

@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import { queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { queryFirstPage, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { indexes } from '../keys.ts';
-import { allItems } from '../open-items/items.ts';
+import { itemsPartition } from '../open-items/items.ts';
 import { table } from '../table.ts';
 import type { Handover, ItemVersion } from './handover.ts';
 
@@ -34,8 +34,7 @@ function changedItems(before: ItemVersion[], after: ItemVersion[]): number[] {
 async function findItemsCreated(from: string, to: string | undefined): Promise<number[]> {
   const range = { from: toSortable(from), ...(to !== undefined && { to: `${toSortable(to)}#~` }) };
   const order = { newestFirst: true, limit: MAX_NEW_ITEMS };
-  const query = { table: table(), index: indexes.index1, pk: allItems, ...range, ...order };
-  for await (const rows of queryPages<Item & Key>(query))
-    return rows.map(({ pk }) => Number(pk.slice('ITEM#'.length)));
-  return [];
+  const query = { table: table(), index: indexes.index1, pk: itemsPartition, ...range, ...order };
+  const rows = await queryFirstPage<Item & Key>(query);
+  return rows.map(({ pk }) => Number(pk.slice('ITEM#'.length)));
 }

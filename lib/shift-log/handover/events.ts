@@ -1,5 +1,5 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
-import { slt } from '../contracts/fields.ts';
 import { shiftChanged } from '../events/events.ts';
 import { toShiftSummary, type Shift } from '../model.ts';
 import { toHandoverRecord, type Handover } from './handover.ts';
@@ -11,7 +11,7 @@ export const handoverEvent = (handover: Handover): DomainEvent => ({
   action: handover.version === 1 ? 'created' : 'updated',
   subject: { shift_id: handover.shift_id },
   data: toHandoverRecord(handover),
-  at: { path: `${slt}/shift/${handover.shift_id}/handover` },
+  at: { path: `${BASE_PATH}/shift/${handover.shift_id}/handover` },
 });
 
 /** Returns the event of the end of a shift by the start of the next one. */

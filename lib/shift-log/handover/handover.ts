@@ -15,7 +15,7 @@ export type Handover = ValueOf<typeof handoverFields> & {
 
 export type Acknowledgement = Handover['acknowledgements'][number];
 
-/** Returns the handover of a shift before anybody wrote it. */
+/** Returns the handover of a shift before it is first written. */
 export const emptyHandover = (shift_id: number): Handover => ({
   shift_id,
   state: 'draft',

@@ -1,7 +1,7 @@
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
-import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from '../field-lists.ts';
 import { handoverKey } from '../keys.ts';
 import type { Handover } from './handover.ts';
 
@@ -12,7 +12,7 @@ const compressedLists = ['acknowledgements', 'offered_items', 'accepted_items'] 
 
 /** Returns the stored item of a handover. */
 export const handoverItem = (handover: Handover) => ({
-  ...present(pick(handover, keysOf(attributes))),
+  ...omitUndefined(pick(handover, keysOf(attributes))),
   ...mapLists(handover, (list) => compress(JSON.stringify(list))),
   ...handoverKey(handover.shift_id),
 });
@@ -20,11 +20,11 @@ export const handoverItem = (handover: Handover) => ({
 /** Returns the handover of a stored item. */
 export function toHandover(item: Item): Handover {
   const lists = mapLists(item, (bytes) => JSON.parse(decompress(bytes as Uint8Array)) as unknown);
-  return present({ ...pick(item as Handover, keysOf(attributes)), ...lists });
+  return omitUndefined({ ...pick(item as Handover, keysOf(attributes)), ...lists });
 }
 
 /** Returns the lists that a value has, each converted. */
 function mapLists(value: object, convert: (list: unknown) => unknown) {
-  const given = Object.entries(present(pick(value as Item, compressedLists)));
+  const given = Object.entries(omitUndefined(pick(value as Item, compressedLists)));
   return Object.fromEntries(given.map(([name, list]) => [name, convert(list)]));
 }

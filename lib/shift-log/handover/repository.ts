@@ -19,13 +19,13 @@ import { handoverItem, toHandover } from './items.ts';
 
 export type HandoverOfShift = {
   shift: Shift;
-  /** An empty one before anybody wrote it. */
+  /** An empty one before it is first written. */
   handover: Handover;
   guard: Guard;
 };
 
-/** Reads a shift without its lists, its handover, and the guard. One call. Throws 404. */
-export async function readHandover(shiftId: number): Promise<HandoverOfShift> {
+/** Loads a shift without its lists, its handover, and the guard. One call. Throws 404. */
+export async function loadHandover(shiftId: number): Promise<HandoverOfShift> {
   const [shiftKey, handoverKey] = [keys.shiftKey(shiftId), keys.handoverKey(shiftId)];
   const items = await getItems<Item & Key>(table(), [shiftKey, handoverKey, keys.guardKey]);
   const find = ({ sk }: Key) => items.find((item) => item.sk === sk);
@@ -38,8 +38,8 @@ export async function readHandover(shiftId: number): Promise<HandoverOfShift> {
   };
 }
 
-/** Puts a handover, on condition that it did not change since the read. */
-export const putHandover = (handover: Handover, { version }: Handover): TransactWrite =>
+/** Returns the write of a handover, on condition that it did not change since the read. */
+export const handoverWrite = (handover: Handover, { version }: Handover): TransactWrite =>
   put(table(), handoverItem(handover), {
     condition:
       version === 0
@@ -65,7 +65,7 @@ export const saveHandover = (
   outcomeWrites: TransactWrite[] = [],
 ): Promise<void> =>
   commit([
-    putHandover(handover, seen.handover),
+    handoverWrite(handover, seen.handover),
     ...emitHandover(handover, seen.shift, author),
     ...outcomeWrites,
   ]);

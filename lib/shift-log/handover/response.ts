@@ -1,14 +1,14 @@
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { accountTime } from '../accounting/account.ts';
 import { findTimeline } from '../accounting/repository.ts';
-import { present } from '../field-lists.ts';
+import { omitUndefined } from '../field-lists.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { oldestFirst, type ShiftLog } from '../model.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { findChangedItems } from './changed-items.ts';
 import { toHandoverRecord, type Handover } from './handover.ts';
-import { readHandover } from './repository.ts';
+import { loadHandover } from './repository.ts';
 
 /** Bytes of a response that open items may take with their details. */
 const MAX_ITEM_BYTES = 3_000_000;
@@ -19,15 +19,15 @@ type HandoverResponse = ReturnType<typeof toHandoverRecord> & Record<string, unk
 const finalStatuses = ['observed', 'fully observed', 'failed', 'aborted', 'cancelled'];
 
 /**
- * Reads a handover with what its reader must know now: what is open, what runs, and what is unexplained. At most two
+ * Loads a handover with what its reader must know now: open items and losses, running blocks and unexplained time. At most two
  * calls in sequence, and one for each further megabyte of logs. Throws 404.
  */
-export async function readHandoverResponse(
+export async function loadHandoverResponse(
   shiftId: number,
   now: string,
 ): Promise<{ handover: Handover; response: HandoverResponse }> {
   const [{ shift, handover }, openItems, timeline] = await Promise.all([
-    readHandover(shiftId),
+    loadHandover(shiftId),
     readOpenItems(),
     findTimeline(shiftId),
   ]);
@@ -48,7 +48,7 @@ const isUnfinished = ({ sbi_status, eb_status = '' }: ShiftLog): boolean =>
   sbi_status === 'Executing' && !finalStatuses.includes(eb_status.toLowerCase());
 
 const toRunningBlock = ({ eb_id, sbi_ref, sbi_status, eb_status, log_time }: ShiftLog) =>
-  present({ eb_id, sbi_ref, sbi_status, eb_status, log_time });
+  omitUndefined({ eb_id, sbi_ref, sbi_status, eb_status, log_time });
 
 /** Returns the items, without their details if these do not fit a response. */
 function fitItems(items: OpenItem[]): OpenItem[] {

@@ -7,18 +7,18 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { shiftChanged } from '../events/events.ts';
 import { later, type Loss } from '../losses/loss.ts';
-import { endLoss, replaceLoss } from '../losses/writes.ts';
+import { endLossWrite, replaceLossWrite } from '../losses/writes.ts';
 import type { Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
-import { prepareReport } from '../report/after-end.ts';
-import { releaseGuard, updateShift } from '../writes.ts';
+import { prepareReportWrites } from '../report/after-end.ts';
+import { releaseGuard, updateShiftWrite } from '../writes.ts';
 
 /**
  * Returns the default time of an end: now, or the latest time of a loss, if the clock of the function that recorded it
  * was ahead. So losses are within their shift without being read.
  */
-export const endingNow = (seen: Shift, now: string): string => later(now, seen.losses_until);
+export const defaultEnd = (seen: Shift, now: string): string => later(now, seen.losses_until);
 
 /**
  * Returns the writes that end a running shift, with the event of the end: they set the end, release the guard, end
@@ -28,27 +28,27 @@ export const endShiftWrites = (
   ended: EndedShift,
   seen: Shift,
   openItems: OpenItem[],
-  { events = [shiftChanged(ended)], guard = releaseGuard(ended) }: EndOptions = {},
+  { events = [shiftChanged(ended)], guardWrite = releaseGuard(ended) }: EndOptions = {},
 ): (TransactWrite | EventWrite)[] => [
-  ...emit(updateShift(ended, seen), ...events),
-  guard,
-  ...(seen.open_losses ?? []).map((loss) => endLoss(loss, ended)),
-  ...prepareReport(ended, openItems),
+  ...emit(updateShiftWrite(ended, seen), ...events),
+  guardWrite,
+  ...(seen.open_losses ?? []).map((loss) => endLossWrite(loss, ended)),
+  ...prepareReportWrites(ended, openItems),
 ];
 
 /** The events of an end and the write of the guard, if another shift takes over. */
-type EndOptions = { events?: [DomainEvent, ...DomainEvent[]]; guard?: TransactWrite };
+type EndOptions = { events?: [DomainEvent, ...DomainEvent[]]; guardWrite?: TransactWrite };
 
 type EndedShift = Shift & { shift_end: string };
 
-/** Ends a running shift with its open losses, and cuts those that would be later than its end. */
+/** Ends a running shift with its open losses, and clips those that would be later than its end. */
 export const endShift = (
   ended: EndedShift,
   seen: Shift,
-  { items, revision, cut }: { items: OpenItem[]; revision: number; cut: Loss[] },
+  { items, revision, clipped }: { items: OpenItem[]; revision: number; clipped: Loss[] },
 ): Promise<void> =>
   commit([
     ...endShiftWrites(ended, seen, items),
     openItemsUnchanged(revision),
-    ...cut.map(replaceLoss),
+    ...clipped.map(replaceLossWrite),
   ]);

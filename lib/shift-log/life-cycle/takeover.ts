@@ -11,10 +11,10 @@ import { withModification, type Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
 import { endShiftWrites } from './end.ts';
-import { claimGuard, countOperatorShift, insertShift, moveGuard } from '../writes.ts';
+import { claimGuard, countOperatorShift, insertShiftWrite, moveGuard } from '../writes.ts';
 import { handoverEvent, shiftTakenOver } from '../handover/events.ts';
 import type { Handover } from '../handover/handover.ts';
-import { emitHandover, putHandover, type HandoverOfShift } from '../handover/repository.ts';
+import { emitHandover, handoverWrite, type HandoverOfShift } from '../handover/repository.ts';
 
 /** Throws 409 if another shift runs, and a write conflict if the shift and the guard were not read at one moment. */
 export function requireNoOtherShift({
@@ -48,16 +48,16 @@ export const saveAcceptance = (
 ): Promise<void> => {
   const { accepted, next, open } = takeover;
   return commit([
-    putHandover(accepted, seen.handover),
+    handoverWrite(accepted, seen.handover),
     ...releaseShift(takeover, seen),
-    ...emit(insertShift(next), shiftStarted(next)),
+    ...emit(insertShiftWrite(next), shiftStarted(next)),
     countOperatorShift(next.operator_name, 1),
     openItemsUnchanged(open.revision),
     ...outcomeWrites,
   ]);
 };
 
-/** Returns the writes on the old shift and the guard, which the next shift gets, with the events of the old shift. */
+/** Returns the writes that end the old shift and pass the guard to the next one, with the events of the old shift. */
 function releaseShift(
   { accepted, next, open, user, now }: Takeover,
   { shift, guard }: HandoverOfShift,
@@ -68,6 +68,6 @@ function releaseShift(
   const ended = withModification(changed, user, now);
   return endShiftWrites(ended, shift, open.items, {
     events: [handoverEvent(accepted), shiftTakenOver(ended, next)],
-    guard: moveGuard(shift, next, guard),
+    guardWrite: moveGuard(shift, next, guard),
   });
 }

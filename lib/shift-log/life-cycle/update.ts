@@ -1,21 +1,21 @@
 import { commit, emit } from '#lib/platform/dynamo/transaction.ts';
 import { shiftChanged } from '../events/events.ts';
 import type { Loss } from '../losses/loss.ts';
-import { lossEvent, replaceLoss } from '../losses/writes.ts';
+import { lossEvent, replaceLossWrite } from '../losses/writes.ts';
 import type { Shift } from '../model.ts';
-import { countOperatorShift, updateShift } from '../writes.ts';
+import { countOperatorShift, updateShiftWrite } from '../writes.ts';
 
-/** Updates the own fields of a running shift, and the losses that a later start cuts. */
-export async function saveShift(shift: Shift, seen: Shift, cut: Loss[]): Promise<void> {
+/** Updates the own fields of a running shift, and the losses that a later start clips. */
+export async function saveShift(shift: Shift, seen: Shift, clipped: Loss[]): Promise<void> {
   const { operator_name: name } = shift;
   const counts =
     name === seen.operator_name
       ? []
       : [countOperatorShift(seen.operator_name, -1), countOperatorShift(name, 1)];
-  const cutEvents = cut.map((loss) => lossEvent('updated', loss));
+  const lossEvents = clipped.map((loss) => lossEvent('updated', loss));
   await commit([
-    ...emit(updateShift(shift, seen), shiftChanged(shift), ...cutEvents),
+    ...emit(updateShiftWrite(shift, seen), shiftChanged(shift), ...lossEvents),
     ...counts,
-    ...cut.map(replaceLoss),
+    ...clipped.map(replaceLossWrite),
   ]);
 }

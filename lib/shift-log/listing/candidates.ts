@@ -29,10 +29,10 @@ export async function candidates(
     pageSize: isSelective ? MAX_PAGE_SIZE : itemsToRead(limit),
     ...keys.startRange(shift_start, shift_end),
   };
-  if (operator_name === undefined) return listRows('index1', keys.byStart, range);
+  if (operator_name === undefined) return listRows('index1', keys.shiftsPartition, range);
   const partitions = await operatorPartitions(operator_name, filters);
   return partitions.length > MAX_MERGED_OPERATORS
-    ? listRows('index1', keys.byStart, { ...range, pageSize: MAX_PAGE_SIZE })
+    ? listRows('index1', keys.shiftsPartition, { ...range, pageSize: MAX_PAGE_SIZE })
     : mergeNewestFirst(partitions.map((partition) => listRows('index2', partition, range)));
 }
 
@@ -46,8 +46,8 @@ async function findShiftsOfBlock(filters: Filters, after?: string): Promise<Row[
   const range = { pageSize: MAX_PAGE_SIZE };
   const rows =
     eb_id === undefined
-      ? listRows('index2', keys.bySchedulingBlock(sbi_id), range)
-      : listRows('index1', keys.byExecutionBlock(eb_id), range);
+      ? listRows('index2', keys.schedulingBlockPartition(sbi_id), range)
+      : listRows('index1', keys.executionBlockPartition(eb_id), range);
   const ids = new Set<number>();
   for await (const { shift_id } of rows) {
     ids.add(shift_id);
@@ -60,7 +60,7 @@ async function findShiftsOfBlock(filters: Filters, after?: string): Promise<Row[
 /** Returns the index partitions of the operators that the filter matches. */
 async function operatorPartitions(name: string, filters: Filters): Promise<string[]> {
   const names = isExact(filters) ? [name] : matchingOperators(await findOperators(), filters);
-  return [...new Set(names.map(keys.byOperator))];
+  return [...new Set(names.map(keys.operatorPartition))];
 }
 
 const isExact = ({ match_type = 'equals' }: Filters) => match_type === 'equals';

@@ -50,11 +50,10 @@ function fitLogs(all: ShiftLog[], logBytes: number, before?: string) {
   const older = all.filter((log) => before === undefined || positionOf(log) < before);
   const whole = lastWithin(older, logBytes, (log) => responseBytes(toLogResponse(log)));
   const olderCount = older.length - whole.length;
-  let left = SHORT_LOG_BYTES;
-  const [oldest, newer] = [older.slice(0, olderCount), all.slice(older.length)];
-  const short = [...oldest.toReversed(), ...newer.toReversed()]
-    .map((log): ShiftLog => ({ ...log, request_response: [] }))
-    .filter((log) => (left -= responseBytes(log)) >= 0);
+  // If not all fit, those directly before the whole ones are included first.
+  const others = [...all.slice(older.length), ...older.slice(0, olderCount)];
+  const withoutRequests = others.map((log): ShiftLog => ({ ...log, request_response: [] }));
+  const short = lastWithin(withoutRequests, SHORT_LOG_BYTES);
   const logs = [...whole, ...short].sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
   const stoppedAt = whole[0] ? positionOf(whole[0]) : before;
   return { logs, olderLogs: olderCount > 0 ? stoppedAt : undefined };

@@ -6,6 +6,9 @@ import { log } from '#lib/platform/log.ts';
 import { executionBlocks, type LogInput } from '../contracts/inputs/execution-blocks.ts';
 import type { Shift } from '../model.ts';
 
+/** The maximum number of execution blocks in a response. */
+const MAX_BLOCKS = '80';
+
 /**
  * Fetches the execution blocks of a shift from the configured source: GET with `shift_id`, `shift_start` and
  * the maximum number of blocks as `limit` in the query. The response has any shape of PATCH logs.
@@ -14,13 +17,13 @@ export async function pullLogs(shift: Shift): Promise<LogInput[]> {
   const source = config('LOG_SOURCE_URL');
   if (source === '') throw new ApiError('LOG_SOURCE_NOT_CONFIGURED');
   try {
-    const { shift_id, shift_start } = shift;
     const response = await fetchJson(source, {
-      shift_id: String(shift_id),
-      shift_start,
-      limit: '80',
+      shift_id: String(shift.shift_id),
+      shift_start: shift.shift_start,
+      limit: MAX_BLOCKS,
     });
-    if (jsonLimitProblem(response) !== undefined) throw new Error(jsonLimitProblem(response));
+    const problem = jsonLimitProblem(response);
+    if (problem !== undefined) throw new Error(problem);
     return executionBlocks.parse(response).logs;
   } catch (error) {
     log('error', 'LOG_SOURCE_FAILED', {}, error);

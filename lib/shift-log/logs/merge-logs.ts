@@ -1,8 +1,8 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
-import { changesOf, keysOf, pick, present } from '../field-lists.ts';
-import { createdBy, modifiedBy } from '../metadata.ts';
+import { changesOf, keysOf, pick, omitUndefined } from '../field-lists.ts';
+import { newMetadata, updateMetadata } from '../metadata.ts';
 import {
   oldestFirst,
   sameId,
@@ -33,7 +33,7 @@ export function mergeLogs(
     const merged = mergeLog(before ?? newLog(record, entries[0]?.eb_id ?? block, author), entries);
     if (canonical(merged) === canonical(before)) continue;
     const { user, now } = author;
-    const metadata = before ? modifiedBy(merged.metadata, user, now) : merged.metadata;
+    const metadata = before ? updateMetadata(merged.metadata, user, now) : merged.metadata;
     const log = { ...merged, metadata };
     logs.set(block, log);
     changes.push({ log, before });
@@ -54,7 +54,7 @@ export function newLog(
     sbi_status: 'Created',
     sbi_status_reported: false,
     request_response: [],
-    metadata: createdBy(user, now),
+    metadata: newMetadata(user, now),
     log_time: now,
     log_revision: 0,
   };
@@ -79,7 +79,7 @@ function mergeFields(log: ShiftLog, input: LogInput): ShiftLog {
   const references = (['sbd_ref', 'sbi_ref'] as const).filter((name) =>
     sameId(log[name], input[name] ?? undefined),
   );
-  return present<ShiftLog>({
+  return omitUndefined<ShiftLog>({
     ...log,
     ...changes,
     ...pick(log, references),
@@ -105,7 +105,7 @@ function mergeRequests(
     const key = identity(entry);
     // The order of fields is fixed, so that equal entries have equal texts.
     const merged = pick({ ...entries.get(key), ...entry }, keysOf(requestFields));
-    entries.set(key, present(merged));
+    entries.set(key, omitUndefined(merged));
   }
   return [...entries.values()];
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { createLoss, updateLoss } from '../contracts/losses.ts';
-import { changesOf, keysOf, present } from '../field-lists.ts';
+import { changesOf, keysOf, omitUndefined } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
 import type { Metadata } from '../metadata.ts';
 import type { Shift } from '../model.ts';
@@ -33,21 +33,21 @@ export function newLoss(
     metadata,
     version: 1,
   };
-  return requireWithinShift(present(loss), shift, now);
+  return clampToShift(omitUndefined(loss), shift, now);
 }
 
 /** Returns a loss with a body's changes: an absent field keeps its value, and null clears it. */
 export function applyChanges(stored: Loss, body: LossChange): Loss {
-  const { category, began, affected } = { ...stored, ...present(body) };
+  const { category, began, affected } = { ...stored, ...omitUndefined(body) };
   const changes = changesOf(body, keysOf(clearableLossFields));
-  return present<Loss>({ ...stored, category, began, affected, ...changes });
+  return omitUndefined<Loss>({ ...stored, category, began, affected, ...changes });
 }
 
 /**
  * Returns a loss whose times are in order and between the start of the running shift and now. A time that is slightly
  * later than now is replaced by now. Throws 422 for any other.
  */
-export function requireWithinShift(loss: Loss, shift: Shift, now: string): Loss {
+export function clampToShift(loss: Loss, shift: Shift, now: string): Loss {
   // Clocks of functions differ, so a stored time may be slightly later than now.
   const latest = later(now, shift.losses_until);
   const start = { time: shift.shift_start, name: "the shift's start" };

@@ -3,23 +3,24 @@ import type { Item } from '#lib/platform/dynamo/read.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
 import { fromItem } from '../items.ts';
 import { paddedId, shiftPartition } from '../keys.ts';
-import { lossPosition, type Loss, type LossPosition } from './loss.ts';
+import { toLossKeyFields, type Loss, type LossKeyFields } from './loss.ts';
 
 export const lossesFrom = 'LOSS#';
 export const lossesTo = 'LOSS#~';
 export const isLossKey = (sk: string) => sk.startsWith(lossesFrom);
 
 /** Returns the position of a loss in the list of its shift, which is by `began`. */
-export const lossRank = ({ began, loss_id }: Loss) => `${toSortable(began)}#${paddedId(loss_id)}`;
+export const lossPosition = ({ began, loss_id }: Loss) =>
+  `${toSortable(began)}#${paddedId(loss_id)}`;
 
-export const lossKey = (shiftId: number, { loss_id, created_on }: LossPosition) => ({
+export const lossKey = (shiftId: number, { loss_id, created_on }: LossKeyFields) => ({
   pk: shiftPartition(shiftId),
   sk: `${lossesFrom}${toSortable(created_on)}#${paddedId(loss_id)}`,
 });
 
 export const lossItem = (loss: Loss) => ({
   ...loss,
-  ...lossKey(loss.shift_id, lossPosition(loss)),
+  ...lossKey(loss.shift_id, toLossKeyFields(loss)),
 });
 
 export const toLoss = (item: Item): Loss => fromItem<Loss>(item, lossFields);

@@ -7,15 +7,15 @@ import { lossFields } from '../contracts/resources/loss.ts';
 /** Time lost in a shift. It is open while it has no `ended`: its clock runs. */
 export type Loss = ValueOf<typeof lossFields>;
 
-/** What locates the item of a loss in its shift. */
-export type LossPosition = Pick<Loss, 'loss_id'> & Pick<Metadata, 'created_on'>;
+/** The fields of a loss that its sort key contains. */
+export type LossKeyFields = Pick<Loss, 'loss_id'> & Pick<Metadata, 'created_on'>;
 
 /** The number of losses of a shift that may be open at once. */
 export const MAX_OPEN_LOSSES = 8;
 
 export const lossEtag = ({ loss_id, version }: Loss) => `${loss_id}.${version}`;
 
-export const lossPosition = ({ loss_id, metadata }: Loss): LossPosition => ({
+export const toLossKeyFields = ({ loss_id, metadata }: Loss): LossKeyFields => ({
   loss_id,
   created_on: metadata.created_on,
 });

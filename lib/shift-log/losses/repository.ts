@@ -3,16 +3,16 @@ import type { DomainEvent } from '#lib/contract/event.ts';
 import { getItem, queryAll } from '#lib/platform/dynamo/read.ts';
 import { check, commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { locate } from '../id-index.ts';
-import { isLossKey, lossesFrom, lossesTo, lossRank, toLoss } from './items.ts';
+import { isLossKey, lossesFrom, lossesTo, lossPosition, toLoss } from './items.ts';
 import * as keys from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { itemKey } from '../keys.ts';
 import { loadShiftItem } from '../repository.ts';
 import { table } from '../table.ts';
 import { exists } from '../transitions.ts';
-import { touchLosses } from '../writes.ts';
+import { touchShiftForLosses } from '../writes.ts';
 import { compareLosses, type Loss } from './loss.ts';
-import { insertLoss, lossEvent, replaceLoss } from './writes.ts';
+import { insertLossWrites, lossEvent, replaceLossWrite } from './writes.ts';
 
 type Found = { stored: Loss; shift: Shift };
 
@@ -26,7 +26,7 @@ export async function findLosses(shiftId: number): Promise<Loss[]> {
 /** Yields the losses of a shift, oldest first, that are later than the cursor. */
 export async function* lossesAfter(shiftId: number, cursor?: string): AsyncGenerator<Loss> {
   for (const loss of await findLosses(shiftId))
-    if (cursor === undefined || lossRank(loss) > cursor) yield loss;
+    if (cursor === undefined || lossPosition(loss) > cursor) yield loss;
 }
 
 /** Returns the loss with this id and its shift, or undefined. Three calls, two of them in parallel. */
@@ -42,26 +42,26 @@ export async function findLoss(id: number): Promise<Found | undefined> {
 type LossWrite = { loss: Loss; shift: Shift; seen: Shift };
 
 /** Stores a new loss of a running shift. */
-export const putLoss = (write: LossWrite, outcomeWrites: TransactWrite[]): Promise<void> =>
+export const insertLoss = (write: LossWrite, outcomeWrites: TransactWrite[]): Promise<void> =>
   commit([
-    ...touchShift('created', write),
-    ...insertLoss(write.loss),
+    ...emitLossChange('created', write),
+    ...insertLossWrites(write.loss),
     ...checkItem(write.loss.item_id),
     ...outcomeWrites,
   ]);
 
 /** Replaces a loss of a running shift, on condition that it did not change since the read. */
-export const changeLoss = (write: LossWrite, stored: Loss): Promise<void> => {
+export const replaceLoss = (write: LossWrite, stored: Loss): Promise<void> => {
   const { item_id } = write.loss;
   return commit([
-    ...touchShift('updated', write),
-    replaceLoss(write.loss),
+    ...emitLossChange('updated', write),
+    replaceLossWrite(write.loss),
     ...checkItem(item_id === stored.item_id ? undefined : item_id),
   ]);
 };
 
-const touchShift = (action: DomainEvent['action'], { loss, shift, seen }: LossWrite) =>
-  emit(touchLosses(shift, seen), lossEvent(action, loss));
+const emitLossChange = (action: DomainEvent['action'], { loss, shift, seen }: LossWrite) =>
+  emit(touchShiftForLosses(shift, seen), lossEvent(action, loss));
 
 /** Requires that an item exists, if there is a link to one. */
 const checkItem = (item_id: number | undefined): TransactWrite[] =>

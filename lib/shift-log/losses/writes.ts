@@ -1,26 +1,26 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { slt } from '../contracts/fields.ts';
 import { lossItem, lossKey } from './items.ts';
 import type { Shift, OpenLoss } from '../model.ts';
 import { table } from '../table.ts';
-import { insertLocation } from '../id-index.ts';
+import { insertLocationWrite } from '../id-index.ts';
 import { earlier, toLossResponse, type Loss } from './loss.ts';
 
 /** Returns the writes of a new loss and its id index item. */
-export function insertLoss(loss: Loss): TransactWrite[] {
+export function insertLossWrites(loss: Loss): TransactWrite[] {
   const item = lossItem(loss);
-  return [put(table(), item, { condition: notExists }), insertLocation(loss.loss_id, item)];
+  return [put(table(), item, { condition: notExists }), insertLocationWrite(loss.loss_id, item)];
 }
 
-/** Replaces a loss by its next version, on condition that it did not change since the read. */
-export const replaceLoss = (loss: Loss): TransactWrite =>
+/** Returns the write of the next version of a loss, on condition that it did not change since the read. */
+export const replaceLossWrite = (loss: Loss): TransactWrite =>
   put(table(), lossItem(loss), {
     condition: { expression: 'version = :read', values: { ':read': loss.version - 1 } },
   });
 
-/** Ends an open loss with its shift, without reading it. One that began after the end gets the end for both times. */
-export function endLoss(
+/** Returns the write that ends an open loss with its shift, without reading it. One that began after the end gets the end for both times. */
+export function endLossWrite(
   loss: OpenLoss,
   { shift_id, shift_end, metadata }: Shift & { shift_end: string },
 ): TransactWrite {
@@ -44,5 +44,5 @@ export const lossEvent = (action: DomainEvent['action'], loss: Loss): DomainEven
   action,
   subject: { shift_id: loss.shift_id, loss_id: loss.loss_id },
   data: toLossResponse(loss),
-  at: { path: `${slt}/shift/${loss.shift_id}/loss` },
+  at: { path: `${BASE_PATH}/shift/${loss.shift_id}/loss` },
 });

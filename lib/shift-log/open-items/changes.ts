@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import {
   check,
@@ -6,7 +7,6 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { slt } from '../contracts/fields.ts';
 import { guardKey } from '../keys.ts';
 import { touchRunningShift, touchShift } from '../writes.ts';
 import { table } from '../table.ts';
@@ -15,9 +15,9 @@ import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';
 import {
   addedVersions,
   countItemChange,
-  insertStored,
-  putItemChange,
-  replaceStored,
+  insertItemWrites,
+  insertItemChangeWrite,
+  replaceItemWrites,
 } from './writes.ts';
 
 /** Stores a new item with its event. */
@@ -28,8 +28,8 @@ export const insertItem = (
 ): Promise<void> =>
   commit([
     ...emitChange(current, 'created', item),
-    ...insertStored(item),
-    putItemChange(item.item_id, changeOf(item)),
+    ...insertItemWrites(item),
+    insertItemChangeWrite(item.item_id, changeOf(item)),
     countItemChange(addedVersions(item)),
     ...outcomeWrites,
   ]);
@@ -42,8 +42,8 @@ export const replaceItem = (
 ): Promise<void> =>
   commit([
     ...emitChange(current, 'updated', item),
-    ...replaceStored(item, before),
-    putItemChange(item.item_id, changeOf(item, before)),
+    ...replaceItemWrites(item, before),
+    insertItemChangeWrite(item.item_id, changeOf(item, before)),
     countItemChange(addedVersions(item, before)),
   ]);
 
@@ -77,5 +77,5 @@ const itemEvent = (
   action,
   subject: { shift_id, item_id: item.item_id },
   data: toItemResponse(item),
-  at: { path: `${slt}/shift/item/${item.item_id}` },
+  at: { path: `${BASE_PATH}/shift/item/${item.item_id}` },
 });

@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { keysOf, pick, present } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
 import { itemKey, itemPartition, paddedId } from '../keys.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
@@ -23,22 +23,22 @@ export const revisionKey = { pk: openItems, sk: '#REVISION' };
 export const openItemKey = (item: ItemId) => ({ pk: openItems, sk: itemPosition(item) });
 
 /** The index partitions of all items, and of those that were opened or closed in a shift. */
-export const allItems = 'ITEMS';
-export const openedIn = (shiftId: number) => `ITEMS_OPENED_IN#${shiftId}`;
-export const closedIn = (shiftId: number) => `ITEMS_CLOSED_IN#${shiftId}`;
+export const itemsPartition = 'ITEMS';
+export const openedInPartition = (shiftId: number) => `ITEMS_OPENED_IN#${shiftId}`;
+export const closedInPartition = (shiftId: number) => `ITEMS_CLOSED_IN#${shiftId}`;
 
 /** Returns the stored item, which is the newest version. */
 export const toStored = (item: OpenItem) => ({
   ...pick(item, fieldNames),
   ...itemKey(item.item_id),
-  index1_pk: allItems,
+  index1_pk: itemsPartition,
   index1_sk: itemPosition(item),
   ...(item.opened_in !== undefined && {
-    index2_pk: openedIn(item.opened_in),
+    index2_pk: openedInPartition(item.opened_in),
     index2_sk: itemPosition(item),
   }),
   ...(item.closed_in !== undefined && {
-    index3_pk: closedIn(item.closed_in),
+    index3_pk: closedInPartition(item.closed_in),
     index3_sk: itemPosition(item),
   }),
 });
@@ -64,4 +64,4 @@ export const toItemChange = (item: Item): ItemChange => {
 };
 
 /** Returns fields of an item in the order of responses, without undefined ones. Stored maps have no order. */
-export const inFieldOrder = (fields: Partial<OpenItem>) => present(pick(fields, fieldNames));
+export const inFieldOrder = (fields: Partial<OpenItem>) => omitUndefined(pick(fields, fieldNames));

@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { itemsToRead } from '#lib/contract/pages.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { present } from '../field-lists.ts';
+import { omitUndefined } from '../field-lists.ts';
 import { mergeNewestFirst } from '../listing/merge.ts';
 import { indexes } from '../keys.ts';
 import { table } from '../table.ts';
@@ -42,17 +42,17 @@ export async function* itemsBefore(
   const range = { to: cursor, limit };
   const rows =
     shiftId === undefined
-      ? listRows('index1', items.allItems, range)
+      ? listRows('index1', items.itemsPartition, range)
       : mergeNewestFirst([
-          listRows('index2', items.openedIn(shiftId), range),
-          listRows('index3', items.closedIn(shiftId), range),
+          listRows('index2', items.openedInPartition(shiftId), range),
+          listRows('index3', items.closedInPartition(shiftId), range),
         ]);
   yield* readRows(rows, { after: cursor, batchSize: Math.min(BATCH_SIZE, limit) });
 }
 
 /** Yields the items that were opened in a shift, newest first. */
 export const itemsOpenedIn = (shiftId: number): AsyncGenerator<OpenItem> =>
-  readRows(listRows('index2', items.openedIn(shiftId), {}));
+  readRows(listRows('index2', items.openedInPartition(shiftId), {}));
 
 /** Yields the items that were opened between two times while no shift ran, newest first. */
 export async function* itemsOutsideShifts(from?: string, to?: string): AsyncGenerator<OpenItem> {
@@ -60,7 +60,7 @@ export async function* itemsOutsideShifts(from?: string, to?: string): AsyncGene
     from: from && toSortable(from),
     to: to && `${toSortable(to)}#~`,
   };
-  for await (const item of readRows(listRows('index1', items.allItems, range)))
+  for await (const item of readRows(listRows('index1', items.itemsPartition, range)))
     if (item.opened_in === undefined) yield item;
 }
 
@@ -93,7 +93,7 @@ async function* listRows(
   range: Range,
 ): AsyncGenerator<Row> {
   const query = { table: table(), index: indexes[index], pk, newestFirst: true };
-  for await (const page of queryPages<Item & Key>({ ...query, ...present(range) }))
+  for await (const page of queryPages<Item & Key>({ ...query, ...omitUndefined(range) }))
     for (const row of page)
       yield { key: { pk: row.pk, sk: row.sk }, position: String(row[query.index.sk]) };
 }

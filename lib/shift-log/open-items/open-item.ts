@@ -1,6 +1,6 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { createItem, updateItem } from '../contracts/open-items.ts';
-import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
+import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
 import type { Metadata } from '../metadata.ts';
 import {
@@ -29,13 +29,13 @@ export const toItemOutcome = (item: OpenItem) => ({
 });
 
 /** Returns the first version of an item. */
-export const openItem = (
+export const newItem = (
   { kind, title, severity = 'minor', ...body }: NewItem,
   item_id: number,
   opened_in: number | undefined,
   metadata: Metadata,
 ): OpenItem =>
-  present({
+  omitUndefined({
     item_id,
     kind,
     title,
@@ -59,18 +59,18 @@ export function applyChanges(
   body: ItemUpdate,
   running: number | undefined,
 ): OpenItem {
-  const { kind, title, severity, state } = { ...stored, ...present(body) };
+  const { kind, title, severity, state } = { ...stored, ...omitUndefined(body) };
   const changes = changesOf(body, keysOf(clearableItemFields));
   const changed = { ...stored, kind, title, severity, ...changes, state };
   if (state === 'open') {
     if (stored.state === 'open' && changed.resolution !== undefined)
       throw invalidField('resolution', 'Only a closed item has a resolution: send state closed');
-    return present<OpenItem>({ ...changed, resolution: undefined, closed_in: undefined });
+    return omitUndefined<OpenItem>({ ...changed, resolution: undefined, closed_in: undefined });
   }
   if (changed.resolution === undefined)
     throw invalidField('resolution', 'A closed item needs a resolution');
   const closed_in = stored.state === 'closed' ? stored.closed_in : running;
-  return present<OpenItem>({ ...changed, closed_in });
+  return omitUndefined<OpenItem>({ ...changed, closed_in });
 }
 
 /** Fields that an entry of the history does not list. */
@@ -85,7 +85,7 @@ export function changeOf(item: OpenItem, before: Partial<OpenItem> = {}): ItemCh
     version: item.version,
     by: item.metadata.last_modified_by,
     on: item.metadata.last_modified_on,
-    before: present(pick(before, names)),
-    after: present(pick(item, names)),
+    before: omitUndefined(pick(before, names)),
+    after: omitUndefined(pick(item, names)),
   };
 }

@@ -10,13 +10,13 @@ import * as items from './items.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
 /** Returns the writes of an item that is not stored yet. */
-export const insertStored = (item: OpenItem): TransactWrite[] => [
+export const insertItemWrites = (item: OpenItem): TransactWrite[] => [
   put(table(), items.toStored(item), { condition: notExists }),
   ...(item.state === 'open' ? [put(table(), items.toOpenStored(item))] : []),
 ];
 
 /** Returns the writes that replace an item, on condition that it did not change since it was read. */
-export const replaceStored = (item: OpenItem, before: OpenItem): TransactWrite[] => [
+export const replaceItemWrites = (item: OpenItem, before: OpenItem): TransactWrite[] => [
   put(table(), items.toStored(item), {
     condition: { expression: 'version = :read', values: { ':read': before.version } },
   }),
@@ -26,7 +26,7 @@ export const replaceStored = (item: OpenItem, before: OpenItem): TransactWrite[]
 ];
 
 /** Returns the write of an entry of the history of an item. */
-export const putItemChange = (itemId: number, change: ItemChange): TransactWrite =>
+export const insertItemChangeWrite = (itemId: number, change: ItemChange): TransactWrite =>
   put(table(), items.changeItem(itemId, change));
 
 /** Returns the difference that a change of an item makes to the sum of the versions of the open items. */

@@ -3,16 +3,16 @@ import type { Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { table } from '../table.ts';
 import { openAtEndItem } from './items.ts';
-import { recordMail } from './mail/repository.ts';
+import { recordMailWrite } from './mail/repository.ts';
 
 /**
  * Returns the writes of the end of a shift that prepare its report: the items that are open at that moment, and the
  * record of the mail, which also schedules the final version. Two items.
  */
-export const prepareReport = (
+export const prepareReportWrites = (
   { shift_id, metadata }: Shift,
   openItems: OpenItem[],
 ): TransactWrite[] => [
   put(table(), openAtEndItem(shift_id, openItems)),
-  recordMail(shift_id, metadata.last_modified_on),
+  recordMailWrite(shift_id, metadata.last_modified_on),
 ];

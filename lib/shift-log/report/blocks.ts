@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { CommentResponse } from '../comments/response.ts';
 import { logFields } from '../contracts/fields.ts';
-import { keysOf, pick, present } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined } from '../field-lists.ts';
 import type { RequestResponse, ShiftLog } from '../model.ts';
 import type { Report } from './report.ts';
 
@@ -12,7 +12,7 @@ export function toBlock(log: ShiftLog): Block {
   const { eb_id, sbi_status, log_time, request_response: requests } = log;
   const sent = requests.flatMap(({ request_sent_at: at }) => at ?? []);
   const received = requests.flatMap(({ response_received_at: at }) => at ?? []);
-  return present({
+  return omitUndefined({
     eb_id,
     ...pick(log, keysOf(logFields)),
     sbi_status,

@@ -7,13 +7,13 @@ import type { WholeShift } from '../shift-record.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { ticketsOf, toBlock } from './blocks.ts';
 import { fitReport } from './fit.ts';
-import { toReportState, type ReportRecord, type StoredReport } from './report.ts';
+import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Everything that a report is compiled from. */
 export type Sources = {
   shift: WholeShift;
-  report: ReportRecord;
+  record: ReportRecord;
   handover: Handover | undefined;
   /** The items that are open now, newest first. */
   openItems: OpenItem[];
@@ -23,16 +23,16 @@ export type Sources = {
   itemsOfShift: OpenItem[];
 };
 
-/** Compiles a report with the words of its record. It is cut to fit a response. */
-export function compileReport(sources: Sources, now: string): StoredReport {
-  const { shift, report, handover } = sources;
+/** Compiles a report with the content of its record. It is cut to fit a response. */
+export function compileReport(sources: Sources, now: string): CompiledReport {
+  const { shift, record, handover } = sources;
   const { logs, losses, annotations } = shift;
   const comments = shift.comments.map(toCommentResponse).filter(isListed);
   const items = itemsOf(sources);
   const handoverRecord = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
   const { id: _id, ...summary } = toShiftSummary(shift);
-  const complete: StoredReport = {
-    ...toReportState(report),
+  const complete: CompiledReport = {
+    ...toReportState(record),
     shift: summary,
     warnings: warningsOf(shift.shift_end !== undefined, items.open, handoverRecord),
     accounting: accountTime({ shift, logs, losses, now }),
@@ -51,7 +51,7 @@ export function compileReport(sources: Sources, now: string): StoredReport {
  * Returns the items of a report as they were in the shift. What changed after its end belongs to later shifts: an item
  * that was open at the end is shown as it was then, and one that was not open then was closed in the shift.
  */
-function itemsOf({ shift, openItems, openAtEnd, itemsOfShift }: Sources): StoredReport['items'] {
+function itemsOf({ shift, openItems, openAtEnd, itemsOfShift }: Sources): CompiledReport['items'] {
   const { shift_id, shift_end } = shift;
   const open = shift_end === undefined ? openItems : (openAtEnd ?? []);
   const all = new Map([...itemsOfShift, ...open].map((item) => [item.item_id, item]));

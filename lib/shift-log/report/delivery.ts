@@ -19,7 +19,7 @@ const FIRST_VERSION = 1;
 type Context = { clock: () => string };
 
 /**
- * Makes the report of a shift final, if it is not, and mails its first version; or marks an interrupted mail as
+ * Finalizes the report of a shift, if it is a draft, and mails its first version; or marks an interrupted mail as
  * unknown. Does nothing if another run already has.
  */
 export async function resumeMail(shiftId: number, context: Context): Promise<void> {
@@ -55,8 +55,8 @@ async function sendFirst(
     await updateMail(mail, seen);
     return mail;
   }
-  const { stored } = await loadVersion(shift_id, FIRST_VERSION);
-  const content = renderMail(stored);
+  const { report } = await loadVersion(shift_id, FIRST_VERSION);
+  const content = renderMail(report);
   const sending: ReportMail = {
     ...seen,
     state: 'sending',

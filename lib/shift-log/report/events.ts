@@ -1,6 +1,6 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { emit } from '#lib/platform/dynamo/transaction.ts';
-import { slt } from '../contracts/fields.ts';
 import { eventOf, type Action } from '../events/events.ts';
 import { exists } from '../transitions.ts';
 import { incrementRevision } from '../writes.ts';
@@ -9,7 +9,7 @@ import { toReportState, type ReportRecord, type ReportState } from './report.ts'
 /** Returns the event of a report: its state, without what is compiled from the shift. */
 export const reportEvent = (action: Action, report: ReportState): DomainEvent => ({
   ...eventOf('shift_report', action, report.shift_id, report, 'shift'),
-  at: { path: `${slt}/shift/${report.shift_id}/report` },
+  at: { path: `${BASE_PATH}/shift/${report.shift_id}/report` },
 });
 
 /** Returns the writes of the event for a changed mail of a report. */

@@ -8,29 +8,32 @@ import { makeDue, readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 import type { FullReport } from './response.ts';
 import { loadReportRecord } from './sources.ts';
-import { readVersion, storeVersion } from './versions.ts';
+import { findVersion, storeVersion } from './versions.ts';
 
 type FinalReport = FullReport & { record: ReportRecord };
 
-type Request = {
+type FinalizeRequest = {
   clock: () => string;
   /** Who requests it; undefined for the schedule. */
   user?: string;
   /** Makes the writes that store the outcome under the Idempotency-Key. */
-  remember?: (record: ReportRecord) => TransactWrite[];
+  outcomeWrites?: (record: ReportRecord) => TransactWrite[];
 };
 
 /**
- * Makes a report final: stores its first version. A user who requests it makes the mail due at once. Returns the
+ * Finalizes a report: stores its first version. If a user requests it, the mail is due at once. Returns the
  * newest version, if the report was final before. Throws 409 while the shift runs.
  */
-export async function finalizeReport(shiftId: number, request: Request): Promise<FinalReport> {
-  const { clock, user, remember = () => [] } = request;
-  const { shift, report: seen } = await loadReportRecord(shiftId);
+export async function finalizeReport(
+  shiftId: number,
+  request: FinalizeRequest,
+): Promise<FinalReport> {
+  const { clock, user, outcomeWrites = () => [] } = request;
+  const { shift, record: seen } = await loadReportRecord(shiftId);
   if (shift.shift_end === undefined)
     throw new ApiError('SHIFT_STILL_RUNNING', { shift_id: shiftId });
   if (seen.version > 0) {
-    await commit(remember(seen));
+    await commit(outcomeWrites(seen));
     return loadNewest(seen);
   }
   const version = { next: seen, seen, shift, clock };
@@ -39,14 +42,14 @@ export async function finalizeReport(shiftId: number, request: Request): Promise
       ...version,
       touch: () => incrementRevision(shiftId, { condition: exists }),
     });
-  const { record, stored, mails } = await storeVersion({
+  const { record, report, mails } = await storeVersion({
     ...version,
     touch: (now) => touchShift(withModification(shift, user, now)),
-    alongside: (now, final) => [makeDue(shiftId, now), ...remember(final)],
+    alongside: (now, final) => [makeDue(shiftId, now), ...outcomeWrites(final)],
   });
   return {
     record,
-    stored,
+    report,
     mails: { ...mails, mail: pendingMail(shiftId, record.final_on ?? clock()) },
   };
 }
@@ -59,7 +62,7 @@ export const loadNewest = async (record: ReportRecord): Promise<FinalReport> => 
 
 /** Loads a version that is stored. Two parallel calls. */
 export async function loadVersion(shiftId: number, version: number): Promise<FullReport> {
-  const [stored, mails] = await Promise.all([readVersion(shiftId, version), readMails(shiftId)]);
-  if (!stored) throw new Error(`Version ${version} of the report of shift ${shiftId} is missing.`);
-  return { stored, mails };
+  const [report, mails] = await Promise.all([findVersion(shiftId, version), readMails(shiftId)]);
+  if (!report) throw new Error(`Version ${version} of the report of shift ${shiftId} is missing.`);
+  return { report, mails };
 }

@@ -1,10 +1,10 @@
 import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
-import type { StoredReport } from './report.ts';
+import type { CompiledReport } from './report.ts';
 
 /** Bytes of a response that the state of the mails may take. */
 const MAIL_BYTES = 200_000;
 
-/** Bytes that the lists of a truncated report may take. The rest is for words and the handover. */
+/** Bytes that the lists of a truncated report may take. The rest is for summary, weather and the handover. */
 const budget = {
   comments: 1_000_000,
   annotations: 400_000,
@@ -19,7 +19,7 @@ const budget = {
  * Returns a report that fits a response. One above the limit has the newest entries of each list; its sums count all.
  * `isPartial` marks one whose older comments were not read.
  */
-export function fitReport(complete: StoredReport, isPartial: boolean): StoredReport {
+export function fitReport(complete: CompiledReport, isPartial: boolean): CompiledReport {
   if (responseBytes(complete) + MAIL_BYTES <= MAX_RESPONSE_BYTES)
     return isPartial ? { ...complete, truncated: true } : complete;
   const { accounting, items } = complete;

@@ -1,5 +1,6 @@
+import { lastWithin } from '#lib/contract/json/response-size.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { present } from '../field-lists.ts';
+import { omitUndefined } from '../field-lists.ts';
 import { shiftPartition } from '../keys.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { emptyReport, inOrder, type ReportRecord } from './report.ts';
@@ -31,10 +32,8 @@ export function toReportRecord(shiftId: number, item: Item | undefined): ReportR
  * because a report lists titles. If there are too many for a record, it has the newest.
  */
 export function openAtEndItem(shiftId: number, open: OpenItem[]) {
-  let bytes = 0;
   const short = open.map(({ detail: _detail, ...item }) => toItemResponse(item));
-  const cut = short.findIndex((item) => (bytes += weigh(item)) > MAX_OPEN_BYTES);
-  const items = cut < 0 ? short : short.slice(0, cut);
+  const items = lastWithin(short.toReversed(), MAX_OPEN_BYTES, weigh).toReversed();
   return { ...openAtEndKey(shiftId), items: JSON.stringify(items) };
 }
 
@@ -45,8 +44,8 @@ export function fromPartition(shiftId: number, all: (Item & { sk: string })[]) {
   const find = (sk: string) => all.find((item) => item.sk === sk);
   const atEnd = find(OPEN_AT_END);
   return {
-    report: toReportRecord(shiftId, find(REPORT)),
-    openAtEnd: atEnd && (JSON.parse(String(atEnd.items)) as OpenItem[]).map(present),
+    record: toReportRecord(shiftId, find(REPORT)),
+    openAtEnd: atEnd && (JSON.parse(String(atEnd.items)) as OpenItem[]).map(omitUndefined),
   };
 }
 
@@ -54,16 +53,16 @@ export const mailPartition = (shiftId: number) => `REPORT_MAIL#${shiftId}`;
 
 /** The key of the automatic mail after the end of a shift. It sorts before the mails that users request. */
 export const mailKey = (shiftId: number) => ({ pk: mailPartition(shiftId), sk: 'MAIL' });
-export const sendingKey = (shiftId: number, digest: string) => ({
+export const requestedMailKey = (shiftId: number, digest: string) => ({
   pk: mailPartition(shiftId),
   sk: `SENDING#${digest}`,
 });
 export const shiftIdOfMail = (partition: string) => Number(partition.split('#')[1]);
 
 /** The index partition of mails that are due, by due time. */
-export const dueMails = 'REPORT_MAILS';
+export const dueMailsPartition = 'REPORT_MAILS';
 /** The index partition of mails that did not reach their recipients, or may not have. */
-export const stuckMails = 'STUCK_REPORT_MAILS';
+export const stuckMailsPartition = 'STUCK_REPORT_MAILS';
 
 /** Returns the key of the count of recipients of a user in an hour; `on` is an ISO time. */
 export const senderKey = (user: string, on: string) => ({

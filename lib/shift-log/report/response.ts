@@ -2,10 +2,10 @@ import type { Outcome } from '#lib/platform/http/use-case.ts';
 import { truncationLinks } from '../response.ts';
 import type { Mails } from './mail/mail.ts';
 import { toMailResponse } from './mail/response.ts';
-import { reportEtag, type Report, type StoredReport } from './report.ts';
+import { reportEtag, type Report, type CompiledReport } from './report.ts';
 
 /** A version of a report, or the draft, with the state of its mails. */
-export type FullReport = { stored: StoredReport; mails: Mails };
+export type FullReport = { report: CompiledReport; mails: Mails };
 
 /** The page has no script and loads nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -16,22 +16,22 @@ const pageHeaders = {
   'Referrer-Policy': 'no-referrer',
 };
 
-export function toReportResponse({ stored, mails }: FullReport): Outcome<Report> {
-  const { truncated, ...report } = stored;
-  const links = truncationLinks(stored.shift_id, {
+export function toReportResponse({ report, mails }: FullReport): Outcome<Report> {
+  const { truncated, ...complete } = report;
+  const links = truncationLinks(report.shift_id, {
     truncatedLists: truncated ? ['annotation', 'comment'] : [],
   });
-  const data = { ...report, mail: toMailResponse(mails), ...(truncated && { truncated }) };
-  return { data, etag: reportEtag(stored), links };
+  const data = { ...complete, mail: toMailResponse(mails), ...(truncated && { truncated }) };
+  return { data, etag: reportEtag(report), links };
 }
 
 /** Returns the report as a page. The renderer is loaded when the first page is requested. */
-export async function toReportPage({ stored }: FullReport): Promise<Outcome> {
+export async function toReportPage({ report }: FullReport): Promise<Outcome> {
   const { renderPage } = await import('./render/page.ts');
   const content = {
     type: 'text/html; charset=utf-8',
-    body: renderPage(stored),
+    body: renderPage(report),
     headers: pageHeaders,
   };
-  return { data: undefined, etag: reportEtag(stored), content };
+  return { data: undefined, etag: reportEtag(report), content };
 }

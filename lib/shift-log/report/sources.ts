@@ -4,7 +4,7 @@ import {
   getItem,
   getItems,
   queryAll,
-  queryPages,
+  queryFirstPage,
   type Item,
   type Key,
 } from '#lib/platform/dynamo/read.ts';
@@ -14,10 +14,10 @@ import { toHandover } from '../handover/items.ts';
 import { toShift } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Shift } from '../model.ts';
-import { closedIn, fromStored, openedIn } from '../open-items/items.ts';
+import { closedInPartition, fromStored, openedInPartition } from '../open-items/items.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { toWholeShift, type Placed } from '../shift-record.ts';
+import { toWholeShift, type ItemWithSortKey } from '../shift-record.ts';
 import { limitAfterConflicts } from '../snapshots.ts';
 import { table } from '../table.ts';
 import type { Sources } from './compile.ts';
@@ -28,13 +28,13 @@ import type { ReportRecord } from './report.ts';
 /** Loads a shift without its content, and the record of its report. One call. Throws 404. */
 export async function loadReportRecord(
   shiftId: number,
-): Promise<{ shift: Shift; report: ReportRecord }> {
+): Promise<{ shift: Shift; record: ReportRecord }> {
   const pair = [keys.shiftKey(shiftId), reportKey(shiftId)];
-  const items = await getItems<Placed>(table(), pair);
+  const items = await getItems<ItemWithSortKey>(table(), pair);
   const root = items.find(({ sk }) => sk === pair[0]?.sk);
   if (!root) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   const item = items.find(({ sk }) => sk !== root.sk);
-  return { shift: toShift(root), report: toReportRecord(shiftId, item) };
+  return { shift: toShift(root), record: toReportRecord(shiftId, item) };
 }
 
 /**
@@ -77,8 +77,8 @@ async function readOnce(shiftId: number, limit: number | undefined) {
 async function findItemKeys(shiftId: number): Promise<Key[]> {
   const { index2, index3 } = keys.indexes;
   const rows = await Promise.all([
-    queryAll<Item & Key>({ table: table(), index: index2, pk: openedIn(shiftId) }),
-    queryAll<Item & Key>({ table: table(), index: index3, pk: closedIn(shiftId) }),
+    queryAll<Item & Key>({ table: table(), index: index2, pk: openedInPartition(shiftId) }),
+    queryAll<Item & Key>({ table: table(), index: index3, pk: closedInPartition(shiftId) }),
   ]);
   return [...new Map(rows.flat().map(({ pk, sk }) => [pk, { pk, sk }])).values()];
 }
@@ -87,24 +87,26 @@ const readItems = async (itemKeys: Key[]): Promise<OpenItem[]> =>
   itemKeys.length === 0 ? [] : (await getItems(table(), itemKeys)).map(fromStored);
 
 /** Reads all items of a shift, or with `limit` only so many of its newest comments and replies. */
-async function readPartition(shiftId: number, limit: number | undefined): Promise<Placed[]> {
+async function readPartition(
+  shiftId: number,
+  limit: number | undefined,
+): Promise<ItemWithSortKey[]> {
   const query = { table: table(), pk: keys.shiftPartition(shiftId) };
-  if (limit === undefined) return queryAll<Placed>(query);
+  if (limit === undefined) return queryAll<ItemWithSortKey>(query);
   const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit };
   const [before, comments, after] = await Promise.all([
-    queryAll<Placed>({ ...query, to: commentsFrom }),
-    queryPages<Placed>({ ...query, ...newest }).next(),
-    queryAll<Placed>({ ...query, from: commentsTo }),
+    queryAll<ItemWithSortKey>({ ...query, to: commentsFrom }),
+    queryFirstPage<ItemWithSortKey>({ ...query, ...newest }),
+    queryAll<ItemWithSortKey>({ ...query, from: commentsTo }),
   ]);
-  const page = comments.done === true ? [] : comments.value.toReversed();
-  return [...before, ...page, ...after];
+  return [...before, ...comments.toReversed(), ...after];
 }
 
 function toSources(
   shiftId: number,
-  items: Placed[],
+  items: ItemWithSortKey[],
   isPartial: boolean,
-): Pick<Sources, 'shift' | 'report' | 'handover' | 'openAtEnd'> {
+): Pick<Sources, 'shift' | 'record' | 'handover' | 'openAtEnd'> {
   const shift = toWholeShift(items);
   if (!shift) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   const handover = items.find(({ sk }) => sk === keys.handoverKey(shiftId).sk);

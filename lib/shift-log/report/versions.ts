@@ -17,20 +17,20 @@ import { table } from '../table.ts';
 import { compileReport } from './compile.ts';
 import { objectKey, reportKey } from './items.ts';
 import type { Mails } from './mail/mail.ts';
-import { toReportState, type ReportRecord, type StoredReport } from './report.ts';
+import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { readSources } from './sources.ts';
 
 /** Returns a stored version, or undefined. One call. */
-export async function readVersion(
+export async function findVersion(
   shiftId: number,
   version: number,
-): Promise<StoredReport | undefined> {
+): Promise<CompiledReport | undefined> {
   const bytes = await readObject(objectKey(shiftId, version), 2 * MAX_RESPONSE_BYTES);
-  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as StoredReport);
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as CompiledReport);
 }
 
-/** Returns the write of the words of a report. It leaves a claim to its function, which may still write an object. */
-const writeReport = (
+/** Returns the write of a report's record. By default it leaves the claim to the function that may still store a version. */
+const reportWrite = (
   { claimed_by: _by, claimed_until: _until, ...fields }: ReportRecord,
   condition: Condition,
   claim: object = {},
@@ -39,7 +39,7 @@ const writeReport = (
 
 const noClaim = { claimed_by: undefined, claimed_until: undefined };
 
-/** The condition that a report has the words and the version that were read. A new one has neither. */
+/** The condition that a report has the content and the version that were read. A new one has neither. */
 function isUnchanged({ version, text_version }: ReportRecord): Condition {
   const values = { ':seen_version': version, ':seen_text': text_version };
   const isSeen = 'version = :seen_version AND text_version = :seen_text';
@@ -50,7 +50,7 @@ function isUnchanged({ version, text_version }: ReportRecord): Condition {
 
 /** The next version of a report, and what it replaces. */
 type NextVersion = {
-  /** The report with the words of the next version. */
+  /** The record with the content of the next version. */
   next: ReportRecord;
   seen: ReportRecord;
   shift: Shift;
@@ -67,7 +67,7 @@ type NextVersion = {
  */
 export async function storeVersion(
   version: NextVersion,
-): Promise<{ record: ReportRecord; stored: StoredReport; mails: Mails }> {
+): Promise<{ record: ReportRecord; report: CompiledReport; mails: Mails }> {
   const { next, seen, shift, clock, touch, alongside = () => [] } = version;
   const token = randomUUID();
   try {
@@ -75,8 +75,8 @@ export async function storeVersion(
     const { mails, ...sources } = await readSources(shift);
     const now = clock();
     const record = { ...next, version: seen.version + 1, final_on: now };
-    const stored = compileReport({ ...sources, report: record }, now);
-    const bytes = new TextEncoder().encode(JSON.stringify(stored));
+    const report = compileReport({ ...sources, record }, now);
+    const bytes = new TextEncoder().encode(JSON.stringify(report));
     await putObject(objectKey(record.shift_id, record.version), bytes, {
       type: 'application/json',
     });
@@ -84,17 +84,17 @@ export async function storeVersion(
     const isMine = { expression: 'claimed_by = :mine', values: { ':mine': token } };
     await commit([
       ...emit(touch(now), event),
-      writeReport(record, both(isMine, isUnchanged(seen)), noClaim),
+      reportWrite(record, both(isMine, isUnchanged(seen)), noClaim),
       ...alongside(now, record),
     ]);
-    return { record, stored, mails };
+    return { record, report, mails };
   } catch (error) {
     await release(seen, token);
     throw error;
   }
 }
 
-/** Writes the words of a draft, with the event of the change. */
+/** Writes the summary and weather of a draft, with the event of the change. */
 export const saveDraft = (
   next: ReportRecord,
   seen: ReportRecord,
@@ -102,7 +102,7 @@ export const saveDraft = (
 ): Promise<void> =>
   commit([
     ...emit(touch, reportEvent('updated', toReportState(next))),
-    writeReport(next, isUnchanged(seen)),
+    reportWrite(next, isUnchanged(seen)),
   ]);
 
 function claim(seen: ReportRecord, claimed_by: string, now: string): Promise<void> {

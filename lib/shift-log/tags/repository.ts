@@ -7,7 +7,7 @@ import {
   remove,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { insertLocation, locate } from '../id-index.ts';
+import { insertLocationWrite, locate } from '../id-index.ts';
 import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
@@ -19,12 +19,12 @@ export async function readTags(): Promise<Tag[]> {
 }
 
 /** Inserts a tag; 409 if its name exists in any case. */
-export async function putTag(tag: Tag, outcomeWrites: TransactWrite[]): Promise<void> {
+export async function insertTag(tag: Tag, outcomeWrites: TransactWrite[]): Promise<void> {
   const item = tagItem(tag);
   const toError = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
   await commit([
     put(table(), item, { condition: notExists, toError }),
-    insertLocation(tag.id, item),
+    insertLocationWrite(tag.id, item),
     ...outcomeWrites,
   ]);
 }

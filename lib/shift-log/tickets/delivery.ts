@@ -21,7 +21,7 @@ type DeliveryContext = {
   clock: () => string;
   newId: () => number;
   /** Makes the writes that store the response to the request, in the transaction that saves the outcome. */
-  remember?: (created: TicketRecord) => TransactWrite[];
+  outcomeWrites?: (created: TicketRecord) => TransactWrite[];
 };
 
 /** Records a ticket before it is sent. Returns the earlier record with its id, unless that was refused. */
@@ -75,18 +75,18 @@ function outcomeUntilRetry(record: TicketRecord, error: TicketNotCreated, now: s
 async function saveOutcome(
   after: TicketRecord,
   seen: TicketRecord,
-  { clock, newId, remember = () => [] }: DeliveryContext,
+  { clock, newId, outcomeWrites = () => [] }: DeliveryContext,
 ): Promise<void> {
   if (after.status !== 'made') return retryOnConflict(() => updateTicket(after, seen));
   try {
     await retryOnConflict(async () => {
       const writes = await linkWrites(after, clock(), newId);
-      await updateTicket(after, seen, [...writes, ...remember(after)]);
+      await updateTicket(after, seen, [...writes, ...outcomeWrites(after)]);
     });
   } catch (error) {
     if (after.comment_id === undefined) throw error;
     log('error', 'TICKET_NOT_LINKED', { record_id: after.record_id }, error);
-    await retryOnConflict(() => updateTicket(after, seen, remember(after)));
+    await retryOnConflict(() => updateTicket(after, seen, outcomeWrites(after)));
   }
 }
 

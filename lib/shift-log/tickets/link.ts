@@ -2,19 +2,19 @@ import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction
 import { MAX_LINKS } from '../contracts/resources/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
-import { assertRoom, versionWrites } from '../comments/repository.ts';
-import { modifiedBy } from '../metadata.ts';
+import { requireRoom, versionWrites } from '../comments/repository.ts';
+import { updateMetadata } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { invalidField } from '../ids.ts';
 import type { TicketRecord } from './ticket.ts';
 
-/** Most bytes that a link, its ticket and its author add to a comment. */
+/** The maximum bytes that a link, its ticket and its author add to a comment. */
 const LINK_BYTES = 4096;
 
 /** Throws 422 if a comment has as many links as it may have, and 413 if it is too large for another. */
-export function assertRoomForLink(comment: Comment): void {
+export function requireRoomForLink(comment: Comment): void {
   const { length } = comment.issue_tracker_links;
-  if (length < MAX_LINKS) return assertRoom(comment, LINK_BYTES);
+  if (length < MAX_LINKS) return requireRoom(comment, LINK_BYTES);
   throw invalidField('comment_id', `The comment already has ${MAX_LINKS} links`);
 }
 
@@ -32,14 +32,14 @@ export async function linkWrites(
   const { comment: current, replyCount, shift } = found;
   const links = current.issue_tracker_links;
   if (links.includes(ticket.url)) return [];
-  assertRoomForLink(current);
+  requireRoomForLink(current);
   const comment = {
     ...current,
     id: newId(),
     comment_version: current.comment_version + 1,
     issue_tracker_links: [...links, ticket.url],
     tickets: [...(current.tickets ?? []), { record_id, url: ticket.url }].slice(-MAX_LINKS),
-    metadata: modifiedBy(current.metadata, requested_by, now),
+    metadata: updateMetadata(current.metadata, requested_by, now),
     replies: replyCount > 0 ? await repliesTo(current) : [],
   };
   return versionWrites(comment, found, withModification(shift, requested_by, now));

@@ -7,7 +7,7 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
-import { keysOf, pick, present, type NamesOf } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from '../field-lists.ts';
 import * as keys from '../keys.ts';
 import { ticketRecordFields } from '../contracts/resources/ticket.ts';
 import { isWaitingLong, needsPerson, ticketCreated, type TicketRecord } from './ticket.ts';
@@ -16,7 +16,7 @@ import { table } from '../table.ts';
 /** Records expire after a year. */
 const RETENTION_S = 366 * 86_400;
 
-/** Index rows that are read at most to find stuck tickets, for each of the two partitions. */
+/** The maximum number of index rows that are read from each of two partitions to find stuck tickets. */
 const MAX_ROWS = 1000;
 
 const {
@@ -42,7 +42,7 @@ export const toItem = (record: TicketRecord) => ({
 });
 
 export const toRecord = ({ wish, ...item }: Item): TicketRecord =>
-  present(
+  omitUndefined(
     pick({ ...item, draft: wish, status: statusOf(item) } as TicketRecord, keysOf(attributes)),
   );
 
@@ -54,10 +54,12 @@ function attributesOf(record: TicketRecord) {
   const { draft, status, ...fields } = pick(record, keysOf(attributes));
   const { due, ticket } = record;
   const position = `${record.requested_on}#${record.record_id}`;
-  const list = needsPerson(record) ? keys.stuckTickets : ticket && keys.createdTickets;
+  const list = needsPerson(record)
+    ? keys.stuckTicketsPartition
+    : ticket && keys.createdTicketsPartition;
   const settled = list === undefined ? [] : [list, position];
   const [index3_pk, index3_sk] =
-    due === undefined ? settled : [keys.dueTickets, `${due}#${position}`];
+    due === undefined ? settled : [keys.dueTicketsPartition, `${due}#${position}`];
   return { ...fields, index3_pk, index3_sk, wish: draft, ...storedStatus(status) };
 }
 
@@ -69,14 +71,16 @@ export async function findTicket(record_id: string): Promise<TicketRecord | unde
 
 /** Returns the ids of up to `limit` due records, earliest first. One call. */
 export async function dueTicketIds(now: string, limit: number): Promise<string[]> {
-  const rows = await readRows({ pk: keys.dueTickets, to: `${now}~`, limit });
+  const rows = await readRows({ pk: keys.dueTicketsPartition, to: `${now}~`, limit });
   return rows.map(({ pk }) => keys.recordIdOf(pk));
 }
 
 /** Returns the ids of stuck records among the first thousand of each kind. Two calls. */
 export async function stuckTicketIds(now: string): Promise<string[]> {
   const [due, needPerson] = await Promise.all(
-    [keys.dueTickets, keys.stuckTickets].map((pk) => readRows({ pk, limit: MAX_ROWS })),
+    [keys.dueTicketsPartition, keys.stuckTicketsPartition].map((pk) =>
+      readRows({ pk, limit: MAX_ROWS }),
+    ),
   );
   const late = due?.filter(({ index3_sk }) => isWaitingLong(index3_sk.split('#')[1] ?? '', now));
   return [...(needPerson ?? []), ...(late ?? [])].map(({ pk }) => keys.recordIdOf(pk));

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
-import { slt } from '../contracts/fields.ts';
-import { keysOf, pick, present, type Complete, type ValueOf } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined, type Complete, type ValueOf } from '../field-lists.ts';
 import { ticketRecordFields, type ticket } from '../contracts/resources/ticket.ts';
 
 export { interruptionDeadline } from '#lib/platform/clock.ts';
@@ -84,7 +84,7 @@ export function toTicketResponse({
     record_id,
     url: created.url,
   };
-  return present(response);
+  return omitUndefined(response);
 }
 
 /** Returns a ticket request as responses have it. */
@@ -96,7 +96,7 @@ export function toResponse(record: TicketRecord): TicketRequest {
     mark: markOf(record),
     ticket: toTicketResponse(record),
   };
-  return present(pick({ ...record, ...computed }, keysOf(ticketRecordFields)));
+  return omitUndefined(pick({ ...record, ...computed }, keysOf(ticketRecordFields)));
 }
 
 /** Returns the event of a created ticket. Each ticket has a stream of its own: it may belong to no shift. */
@@ -106,5 +106,5 @@ export const ticketCreated = (record: TicketRecord): DomainEvent => ({
   action: 'created',
   subject: { record_id: record.record_id },
   data: toResponse(record),
-  at: { path: `${slt}/tracker/tickets/${record.record_id}` },
+  at: { path: `${BASE_PATH}/tracker/tickets/${record.record_id}` },
 });

@@ -2,7 +2,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { acceptHandover as contract } from '../contracts/handover.ts';
 import { requireAcceptable, takeoverTime, withAcceptance } from '../handover/acceptance.ts';
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
-import { readHandover } from '../handover/repository.ts';
+import { loadHandover } from '../handover/repository.ts';
 import { requireNoOtherShift, saveAcceptance } from '../life-cycle/takeover.ts';
 import { requireShiftId } from '../ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
@@ -14,7 +14,7 @@ import { newShift } from '../transitions.ts';
  */
 export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
   const [seen, openItems] = await Promise.all([
-    readHandover(requireShiftId(path.shift_id)),
+    loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
   ]);
   const { shift, handover, guard } = seen;

@@ -4,7 +4,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { acknowledgeItems as contract } from '../contracts/handover.ts';
 import { withAcknowledgements } from '../handover/acknowledgements.ts';
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
-import { readHandover, saveHandover } from '../handover/repository.ts';
+import { loadHandover, saveHandover } from '../handover/repository.ts';
 import { requireShiftId } from '../ids.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
@@ -14,13 +14,13 @@ type Body = RequestOf<typeof contract>['body'];
 /** Acknowledges the current versions of open items and of the text, for the caller. */
 export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body }, context) => {
   const [seen, { items: open }] = await Promise.all([
-    readHandover(requireShiftId(path.shift_id)),
+    loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
   ]);
   requireNotAccepted(seen.handover);
   const items = new Map(open.map((item) => [item.item_id, item]));
   const isStale = (body.seen ?? []).some((one) => items.get(one.item_id)?.version !== one.version);
-  // One that was opened since is among all of them, but nobody has seen it.
+  // `all` would include an item that was opened after the person had read the list.
   const seenIds = new Set(body.seen?.map(({ item_id }) => item_id));
   const hasUnseen = body.all === true && body.seen && open.some((one) => !seenIds.has(one.item_id));
   const { text_version } = seen.handover;

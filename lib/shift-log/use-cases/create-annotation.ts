@@ -1,7 +1,7 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { putAnnotation } from '../annotations/repository.ts';
+import { insertAnnotation } from '../annotations/repository.ts';
 import type { createAnnotation as contract } from '../contracts/annotations.ts';
-import { createdBy } from '../metadata.ts';
+import { newMetadata } from '../metadata.ts';
 import { toAnnotationOutcome, withModification, type Annotation } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 
@@ -14,11 +14,11 @@ export const createAnnotation: UseCase<typeof contract> = async ({ body }, conte
     annotation: body.annotation,
     user_name: context.user,
     shift_id: shift.shift_id,
-    metadata: createdBy(context.user, now),
+    metadata: newMetadata(context.user, now),
     version: 1,
   };
   const outcome = toAnnotationOutcome(annotation);
   const modified = withModification(shift, context.user, now);
-  await putAnnotation(annotation, modified, context.outcomeWrites(outcome));
+  await insertAnnotation(annotation, modified, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -1,16 +1,16 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createItem as contract } from '../contracts/open-items.ts';
-import { createdBy } from '../metadata.ts';
+import { newMetadata } from '../metadata.ts';
 import { findCurrentShift } from '../open-items/current-shift.ts';
 import { requireLinks } from '../open-items/links.ts';
-import { openItem, toItemOutcome } from '../open-items/open-item.ts';
+import { newItem, toItemOutcome } from '../open-items/open-item.ts';
 import { insertItem } from '../open-items/changes.ts';
 
 /** Opens an item in the running shift, or outside any shift. */
 export const createItem: UseCase<typeof contract> = async ({ body }, context) => {
   const [current] = await Promise.all([findCurrentShift(context), requireLinks(body)]);
-  const metadata = createdBy(context.user, current.now);
-  const item = openItem(body, context.newId(), current.running, metadata);
+  const metadata = newMetadata(context.user, current.now);
+  const item = newItem(body, context.newId(), current.running, metadata);
   const outcome = toItemOutcome(item);
   await insertItem(item, current, context.outcomeWrites(outcome));
   return outcome;

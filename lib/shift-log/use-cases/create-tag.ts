@@ -1,14 +1,14 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createTag as contract } from '../contracts/tags.ts';
-import { createdBy } from '../metadata.ts';
+import { newMetadata } from '../metadata.ts';
 import { type Tag } from '../model.ts';
-import { putTag } from '../tags/repository.ts';
+import { insertTag } from '../tags/repository.ts';
 
 /** Creates a tag, unless its name exists in any case. */
 export const createTag: UseCase<typeof contract> = async ({ body }, context) => {
-  const metadata = createdBy(context.user, context.clock());
+  const metadata = newMetadata(context.user, context.clock());
   const tag: Tag = { id: context.newId(), tag_name: body.tag_name, metadata };
   const outcome = { data: tag, etag: String(tag.id) };
-  await putTag(tag, context.outcomeWrites(outcome));
+  await insertTag(tag, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -3,7 +3,7 @@ import { ApiError, InvalidRequest, unauthenticated } from '#lib/contract/errors.
 import type { Context, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { commentNotFound, findComment } from '../comments/queries.ts';
 import type { createTicket as contract } from '../contracts/tickets.ts';
-import { assertRoomForLink } from '../tickets/link.ts';
+import { requireRoomForLink } from '../tickets/link.ts';
 import { openTracker, recordTicket, sendTicket, storeResponse } from '../tickets/delivery.ts';
 import { findTicket } from '../tickets/repository.ts';
 import {
@@ -18,7 +18,7 @@ import {
 export const createTicket: UseCase<typeof contract> = async ({ body }, context) => {
   const { comment_id, components = [], ...fields } = body;
   const record_id = recordIdFor(context.requestKey);
-  if (comment_id !== undefined) await assertLinkable(comment_id, record_id, context);
+  if (comment_id !== undefined) await requireLinkable(comment_id, record_id, context);
   const tracker = await openTracker();
   const now = context.clock();
   const record: TicketRecord = {
@@ -34,19 +34,19 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
   };
   const earlier = await recordTicket(record);
   if (earlier) {
-    assertSameTicket(record, earlier);
+    requireSameTicket(record, earlier);
     const outcome = toOutcome(earlier, context.clock());
     await storeResponse(context.outcomeWrites(outcome));
     return outcome;
   }
-  const remember = (created: TicketRecord) =>
+  const outcomeWrites = (created: TicketRecord) =>
     context.outcomeWrites(toOutcome(created, context.clock()));
-  const sent = await sendTicket(record, { tracker, ...context, remember });
+  const sent = await sendTicket(record, { tracker, ...context, outcomeWrites });
   return toOutcome(sent, context.clock());
 };
 
 /** Throws unless the caller may change the comment and it has room for a link. */
-async function assertLinkable(
+async function requireLinkable(
   comment_id: number,
   record_id: string,
   { caller }: Context,
@@ -57,7 +57,7 @@ async function assertLinkable(
   const comment = await findComment(comment_id);
   if (!comment) throw commentNotFound(String(comment_id));
   try {
-    assertRoomForLink(comment);
+    requireRoomForLink(comment);
   } catch (error) {
     // A repeated request must get its ticket even if its own link has filled the comment.
     if (!(await findTicket(record_id))) throw error;
@@ -65,7 +65,7 @@ async function assertLinkable(
 }
 
 /** Throws 422 if an Idempotency-Key is used again for another ticket. */
-function assertSameTicket(record: TicketRecord, earlier: TicketRecord): void {
+function requireSameTicket(record: TicketRecord, earlier: TicketRecord): void {
   const isSame = isDeepStrictEqual(
     [record.draft, record.comment_id],
     [earlier.draft, earlier.comment_id],

@@ -1,12 +1,12 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { endShift as contract } from '../contracts/shifts.ts';
-import { cutLosses } from '../losses/cut.ts';
+import { clipLosses } from '../losses/clip.ts';
 import { shiftEtag, withModification } from '../model.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { loadWholeShift } from '../shift-record.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
-import { endingNow, endShift as saveEnd } from '../life-cycle/end.ts';
+import { defaultEnd, endShift as saveEnd } from '../life-cycle/end.ts';
 import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
 /** Ends a running shift with its open losses, now or at the time in the body, which cuts losses beyond it. */
@@ -22,12 +22,12 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   requireRunning(shift);
 
   const now = context.clock();
-  const shift_end = body?.shift_end ?? endingNow(shift, now);
+  const shift_end = body?.shift_end ?? defaultEnd(shift, now);
   const ended = { ...shift, shift_end, version: shift.version + 1 };
   requireEndAfterStart(ended);
   const updated = withModification(ended, context.user, now);
   const closed = shift.losses.filter((loss) => loss.ended !== undefined);
-  const cut = cutLosses(closed, updated, 'shift_end');
-  await saveEnd(updated, shift, { ...openItems, cut });
+  const clipped = clipLosses(closed, updated, 'shift_end');
+  await saveEnd(updated, shift, { ...openItems, clipped });
   return toResponse(updated);
 };

@@ -8,11 +8,11 @@ import { toReportResponse, type FullReport } from '../report/response.ts';
 type Ref = { shift_id: number; version: number };
 
 /**
- * Makes the report of an ended shift final, so that it is mailed within a minute. A final one stays as it is. The
- * report may be too large for an item, so that its version is stored under the Idempotency-Key.
+ * Finalizes the report of an ended shift, so that it is mailed within a minute. A final report is returned unchanged. The
+ * number of its version is stored under the Idempotency-Key, because the report may be too large for an item.
  */
 export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
-  run: async ({ path }, { clock, user, outcomeWrites: remember }) => {
+  run: async ({ path }, { clock, user, outcomeWrites }) => {
     const shiftId = requireShiftId(path.shift_id);
     const toOutcome = (record: ReportRecord) => ({
       ref: { shift_id: record.shift_id, version: record.version },
@@ -21,7 +21,7 @@ export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
     const final = await finalize(shiftId, {
       clock,
       user,
-      remember: (record) => remember({ data: undefined, ...toOutcome(record) }),
+      outcomeWrites: (record) => outcomeWrites({ data: undefined, ...toOutcome(record) }),
     });
     return { data: final, ...toOutcome(final.record) };
   },

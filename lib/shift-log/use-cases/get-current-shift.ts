@@ -14,8 +14,8 @@ export const getCurrentShift: UseCase<typeof contract> = async () => {
 };
 
 /**
- * Finds the current shift. If it has ended since the guard was read, the guard is read again: a shift that has taken
- * over runs without a moment in between. `endedId` is the shift for which that has been done.
+ * Finds the current shift. If it has ended since the guard was read, reads the guard once more, because the next shift
+ * may have taken over. `endedId` is the shift after whose end the guard was read again.
  */
 async function findCurrent(endedId?: number): Promise<ShiftRecord | undefined> {
   const { running } = await readGuard();

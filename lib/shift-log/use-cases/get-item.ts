@@ -1,8 +1,8 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, itemsToRead, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { slt } from '../contracts/fields.ts';
 import type { getItem as contract } from '../contracts/open-items.ts';
 import { loadById } from '../ids.ts';
 import { itemEtag, toItemResponse } from '../open-items/open-item.ts';
@@ -19,6 +19,6 @@ export const getItem: UseCase<typeof contract> = async ({ path, query }) => {
     (entry) => ({ entry, bytes: responseBytes(entry), position: String(entry.version) }),
     { limit },
   );
-  const links = nextPageLinks(`${slt}/shift/item/${path.item_id}`, query, next);
+  const links = nextPageLinks(`${BASE_PATH}/shift/item/${path.item_id}`, query, next);
   return { data: { ...toItemResponse(item), history }, etag: itemEtag(item), links };
 };

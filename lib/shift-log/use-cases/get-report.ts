@@ -15,7 +15,7 @@ export const getReport: UseCase<typeof contract> = async ({ path, query, headers
   return query.format === 'html' || wantsPage ? toReportPage(report) : toReportResponse(report);
 };
 
-/** Whether the first media type that a client accepts, and that there is, is a page: browsers send it first. */
+/** Whether the Accept header lists text/html before application/json, as browsers do. */
 function prefersHtml(accept = ''): boolean {
   const types = accept.toLowerCase().split(',');
   const page = types.findIndex((type) => type.includes('text/html'));
@@ -28,12 +28,12 @@ async function loadReport(
   version: number | undefined,
   clock: () => string,
 ): Promise<FullReport> {
-  const { shift, report } = await loadReportRecord(shiftId);
-  if (version === undefined && report.version > 0) return loadNewest(report);
+  const { shift, record } = await loadReportRecord(shiftId);
+  if (version === undefined && record.version > 0) return loadNewest(record);
   if (version === undefined) {
     const { mails, ...sources } = await readSources(shift);
-    return { stored: compileReport(sources, clock()), mails };
+    return { report: compileReport(sources, clock()), mails };
   }
-  if (version <= report.version) return loadVersion(shiftId, version);
+  if (version <= record.version) return loadVersion(shiftId, version);
   throw new ApiError('VERSION_NOT_FOUND', { version, name: `the report of shift ${shiftId}` });
 }

@@ -5,7 +5,7 @@ import { toResponse } from '../response.ts';
 import { findShiftId } from '../repository.ts';
 import { readShifts } from '../snapshots.ts';
 
-/** Returns a shift with everything in it, by its id or, if it was imported, by its source id. */
+/** Returns a shift with its lists, by its id or, if it was imported, by its source id. */
 export const getShift: UseCase<typeof contract> = async ({ query }) => {
   const shiftId = await findShiftId(query.shift_id);
   const [record] = shiftId === undefined ? [] : await readShifts([shiftId]);

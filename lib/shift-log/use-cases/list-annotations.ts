@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
@@ -7,7 +8,6 @@ import { annotationPosition } from '../keys.ts';
 import { toAnnotationResponse } from '../model.ts';
 import { findShiftId } from '../repository.ts';
 import { limitAfterConflicts, readSnapshot } from '../snapshots.ts';
-import { slt } from '../contracts/fields.ts';
 
 /** Lists the annotations of a shift, newest first: all that fit a response, or a page of `limit`. */
 export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
@@ -24,5 +24,5 @@ export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
       { limit },
     );
   });
-  return { data: entries, links: nextPageLinks(`${slt}/shift/annotation`, query, next) };
+  return { data: entries, links: nextPageLinks(`${BASE_PATH}/shift/annotation`, query, next) };
 };

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { fillPage, itemsToRead, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { withArrivedFiles } from '../attachments/repository.ts';
@@ -7,7 +8,6 @@ import { commentNotFound, loadComment, locateComment, versionsOf } from '../comm
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
 import { findShiftId } from '../repository.ts';
 import { readSnapshot, limitAfterConflicts } from '../snapshots.ts';
-import { slt } from '../contracts/fields.ts';
 
 /**
  * Lists the versions of a comment, oldest first: all that fit a response, or a page of `limit`. The newest
@@ -29,10 +29,10 @@ export const listCommentVersions: UseCase<typeof contract> = async ({ path, quer
     );
   });
   const fitted = (await withArrivedFiles(entries)).map(fitComment);
-  const list = `${slt}/shift/comment/${path.comment_id}/version_history`;
+  const list = `${BASE_PATH}/shift/comment/${path.comment_id}/version_history`;
   const links = [
     ...nextPageLinks(list, query, next),
-    ...commentListLinks(shift_id, fitted.at(-1)?.rest),
+    ...commentListLinks(shift_id, fitted.at(-1)?.olderReplies),
   ];
-  return { data: await withLinks(fitted.map(({ view }) => view)), links };
+  return { data: await withLinks(fitted.map(({ response }) => response)), links };
 };

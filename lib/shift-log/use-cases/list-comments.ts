@@ -1,4 +1,4 @@
-import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { BASE_PATH, type RequestOf } from '#lib/contract/endpoint.ts';
 import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, fitComment, commentWeight, type FittedComment } from '../comments/response.ts';
@@ -6,13 +6,13 @@ import type { CommentRecord } from '../comments/comment.ts';
 import { commentPosition } from '../comments/items.ts';
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
-import { canonicalTag, slt } from '../contracts/fields.ts';
+import { canonicalTag } from '../contracts/fields.ts';
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';
 
 type Query = RequestOf<typeof contract>['query'];
-type View = FittedComment['view'];
+type CommentEntry = FittedComment['response'];
 
 /**
  * Lists comments with their replies, newest first. The comments of one shift come complete, up to 4 MB, or as
@@ -21,10 +21,10 @@ type View = FittedComment['view'];
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
   const page = await findPage(query);
   const data = await withLinks(page.entries);
-  return { data, links: pages.nextPageLinks(`${slt}/shift/comment`, query, page.next) };
+  return { data, links: pages.nextPageLinks(`${BASE_PATH}/shift/comment`, query, page.next) };
 };
 
-async function findPage(query: Query): Promise<pages.Page<View>> {
+async function findPage(query: Query): Promise<pages.Page<CommentEntry>> {
   const { tag, eb_fk, cursor } = query;
   if (query.shift_id === undefined) {
     const limit = query.limit ?? pages.PAGE_SIZE;
@@ -46,13 +46,20 @@ async function findPage(query: Query): Promise<pages.Page<View>> {
 /** A comment that does not match is a miss. One with more replies than fit a response ends the page. */
 const toCandidate =
   ({ cursor, ...filters }: Query) =>
-  (comment: CommentRecord): pages.Candidate<View> => {
-    const { view, rest } = fitComment(comment);
+  (comment: CommentRecord): pages.Candidate<CommentEntry> => {
+    const { response, olderReplies } = fitComment(comment);
     const position = commentPosition(comment);
-    if (!isListed(view) || !matches(comment, filters)) return { position };
-    const entry: View = isTail(comment, cursor) ? { ...view, truncated: true } : view;
-    const bytes = commentWeight(view);
-    return { entry, bytes, position: rest ?? position, endsPage: rest !== undefined };
+    if (!isListed(response) || !matches(comment, filters)) return { position };
+    const entry: CommentEntry = isTail(comment, cursor)
+      ? { ...response, truncated: true }
+      : response;
+    const bytes = commentWeight(response);
+    return {
+      entry,
+      bytes,
+      position: olderReplies ?? position,
+      endsPage: olderReplies !== undefined,
+    };
   };
 
 /** Whether a cursor is inside the replies of this comment: then its newer replies were listed before. */

@@ -1,7 +1,7 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, MAX_PAGE_SIZE, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { slt } from '../contracts/fields.ts';
 import type { listItems as contract } from '../contracts/open-items.ts';
 import { itemPosition } from '../open-items/items.ts';
 import { itemsBefore, matches, openItemsBefore } from '../open-items/lists.ts';
@@ -31,7 +31,7 @@ export const listItems: UseCase<typeof contract> = async ({ query }) => {
     },
     { limit, ...(state !== 'open' && { maxMisses: MAX_PAGE_SIZE }) },
   );
-  return { data: entries, links: nextPageLinks(`${slt}/shift/item`, query, next) };
+  return { data: entries, links: nextPageLinks(`${BASE_PATH}/shift/item`, query, next) };
 };
 
 const isSelective = ({ state, kind, component }: Record<string, unknown>) =>

@@ -1,10 +1,10 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { slt } from '../contracts/fields.ts';
 import type { listLosses as contract } from '../contracts/losses.ts';
 import { parseShiftId } from '../ids.ts';
-import { lossRank } from '../losses/items.ts';
+import { lossPosition } from '../losses/items.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { lossesAfter } from '../losses/repository.ts';
 import { readSnapshot } from '../snapshots.ts';
@@ -18,10 +18,10 @@ export const listLosses: UseCase<typeof contract> = async ({ path, query }) => {
       lossesAfter(shiftId, query.cursor),
       (loss) => {
         const entry = toLossResponse(loss);
-        return { entry, bytes: responseBytes(entry), position: lossRank(loss) };
+        return { entry, bytes: responseBytes(entry), position: lossPosition(loss) };
       },
       { limit: query.limit },
     ),
   );
-  return { data: entries, links: nextPageLinks(`${slt}/shift/${shiftId}/loss`, query, next) };
+  return { data: entries, links: nextPageLinks(`${BASE_PATH}/shift/${shiftId}/loss`, query, next) };
 };

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { fillPage, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { withLinks } from '../attachments/links.ts';
@@ -6,7 +7,6 @@ import { namesOneShift } from '../listing/candidates.ts';
 import { matchingShifts } from '../listing/matches.ts';
 import { truncationLinks } from '../response.ts';
 import { fitShift, shiftBytes } from '../listing/response-limit.ts';
-import { slt } from '../contracts/fields.ts';
 
 /** Lists the shifts that match all filters, newest first. */
 export const listShifts: UseCase<typeof contract> = async ({ query }) => {
@@ -30,5 +30,5 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
   const truncations = entries.flatMap((fitted) =>
     truncationLinks(fitted.response.shift_id, fitted, { cursor: fitted.olderLogs }),
   );
-  return { data, links: [...nextPageLinks(`${slt}/shifts`, query, next), ...truncations] };
+  return { data, links: [...nextPageLinks(`${BASE_PATH}/shifts`, query, next), ...truncations] };
 };

@@ -1,7 +1,7 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { offerHandover as contract } from '../contracts/handover.ts';
 import * as handovers from '../handover/handover.ts';
-import { readHandover, saveHandover } from '../handover/repository.ts';
+import { loadHandover, saveHandover } from '../handover/repository.ts';
 import { requireShiftId } from '../ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 
@@ -9,7 +9,7 @@ import { readOpenItems } from '../open-items/repository.ts';
 export const offerHandover: UseCase<typeof contract> = async ({ path }, context) => {
   const now = context.clock();
   const [seen, { items }] = await Promise.all([
-    readHandover(requireShiftId(path.shift_id)),
+    loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
   ]);
   handovers.requireNotAccepted(seen.handover);

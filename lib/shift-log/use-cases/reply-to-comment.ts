@@ -5,7 +5,7 @@ import { writeReply } from '../comments/write.ts';
 import { requireSame } from '../ids.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
 
-/** Replies to a comment, which keeps its version. */
+/** Replies to a comment, whose version does not change. */
 export const replyToComment: CommentFlow<typeof contract> = {
   run: async ({ path, body, files }, context) => {
     requireSame('comment_id', body.comment_id, path.comment_id, 'as in the path');

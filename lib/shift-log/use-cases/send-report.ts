@@ -3,9 +3,9 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendReport as contract } from '../contracts/report.ts';
 import { requireShiftId } from '../ids.ts';
-import type { Sending } from '../report/mail/mail.ts';
-import { toSendingResponse } from '../report/mail/response.ts';
-import { recipientsOf, requireSender, sendOnce } from '../report/mail/sending.ts';
+import type { RequestedMail } from '../report/mail/mail.ts';
+import { toRequestedMailResponse } from '../report/mail/response.ts';
+import { recipientsOf, requireSender, sendOnce } from '../report/mail/send-on-request.ts';
 import { loadReportRecord } from '../report/sources.ts';
 import { loadVersion } from '../report/finalize.ts';
 
@@ -15,12 +15,12 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
   if (context.caller && !context.caller.scopes.has('slt:read'))
     throw new ApiError('SCOPE_MISSING', { scope: 'slt:read' });
   const to = recipientsOf(body?.to);
-  const { report: record } = await loadReportRecord(requireShiftId(path.shift_id));
+  const { record } = await loadReportRecord(requireShiftId(path.shift_id));
   const { shift_id, version } = record;
   if (version === 0) throw new ApiError('REPORT_NOT_FINAL', { shift_id });
   requireSender();
-  const { stored: report } = await loadVersion(shift_id, version);
-  const sending: Sending = {
+  const { report } = await loadVersion(shift_id, version);
+  const mail: RequestedMail = {
     shift_id,
     digest: context.requestKey ?? randomUUID(),
     state: 'sending',
@@ -29,7 +29,7 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
     requested_by: context.user,
     requested_on: context.clock(),
   };
-  const toOutcome = (sent: Sending) => ({ data: toSendingResponse(sent) });
-  const remember = (sent: Sending) => context.outcomeWrites(toOutcome(sent));
-  return toOutcome(await sendOnce({ sending, report, record, clock: context.clock, remember }));
+  const toOutcome = (sent: RequestedMail) => ({ data: toRequestedMailResponse(sent) });
+  const outcomeWrites = (sent: RequestedMail) => context.outcomeWrites(toOutcome(sent));
+  return toOutcome(await sendOnce({ mail, report, record, clock: context.clock, outcomeWrites }));
 };

@@ -2,13 +2,14 @@ import type { ScheduleUseCase } from '#lib/platform/consumers/schedule.ts';
 import { publishStuckReports, resumeMail } from '../report/delivery.ts';
 import { dueMailIds } from '../report/mail/repository.ts';
 
-/** Reports that a run makes final and mails at most, and how many of them in parallel. */
+/** The maximum number of reports that a run finalizes and mails. */
 const MAX_REPORTS = 100;
+/** Reports that are mailed in parallel. */
 const BATCH_SIZE = 5;
 /** A run starts no further batch after this time. */
 const LAST_START_MS = 8000;
 
-/** Makes due reports final and mails them. Every run reports the number of mails that need a person. */
+/** Finalizes due reports and mails them. Every run publishes the number of stuck mails. */
 export const sendReports: ScheduleUseCase = async (context) => {
   try {
     await sendDueReports(context);

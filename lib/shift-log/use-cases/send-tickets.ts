@@ -23,7 +23,7 @@ async function sendDueTickets(context: Parameters<ScheduleUseCase>[0]): Promise<
     const due = await dueTicketIds(context.clock(), BATCH_SIZE);
     if (due.length === 0) return;
     const delivery = { tracker: await openTracker(), ...context };
-    // All settle before one can fail the run: an interrupted ticket would have an unknown outcome.
+    // Waits for all tickets before failing the run: an interrupted delivery has an unknown outcome.
     const runs = await Promise.allSettled(
       due.map((record_id) => resumeTicket(record_id, delivery)),
     );

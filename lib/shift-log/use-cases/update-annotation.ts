@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { changeAnnotation, findAnnotation } from '../annotations/repository.ts';
+import { replaceAnnotation, findAnnotation } from '../annotations/repository.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
 import { loadById, requireSame } from '../ids.ts';
-import { modifiedBy } from '../metadata.ts';
+import { updateMetadata } from '../metadata.ts';
 import { annotationEtag, toAnnotationOutcome, withModification } from '../model.ts';
 
 /** Updates an annotation of the caller. A body without changes changes nothing. */
@@ -18,8 +18,8 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   if (annotation === stored.annotation) return toAnnotationOutcome(stored);
 
   const now = context.clock();
-  const metadata = modifiedBy(stored.metadata, context.user, now);
+  const metadata = updateMetadata(stored.metadata, context.user, now);
   const updated = { ...stored, annotation, metadata, version: stored.version + 1 };
-  await changeAnnotation(updated, withModification(shift, context.user, now));
+  await replaceAnnotation(updated, withModification(shift, context.user, now));
   return toAnnotationOutcome(updated);
 };

@@ -3,12 +3,12 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateHandover as contract } from '../contracts/handover.ts';
 import { changesOf } from '../field-lists.ts';
 import * as handovers from '../handover/handover.ts';
-import { readHandover, saveHandover } from '../handover/repository.ts';
+import { loadHandover, saveHandover } from '../handover/repository.ts';
 import { requireShiftId } from '../ids.ts';
 
 /** Writes the text of a handover that has not been accepted. A body without changes changes nothing. */
 export const updateHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
-  const seen = await readHandover(requireShiftId(path.shift_id));
+  const seen = await loadHandover(requireShiftId(path.shift_id));
   const { handover } = seen;
   const changes = changesOf(body, ['summary', 'plan', 'to'], { summary: '', plan: '' });
   const updated = handovers.withText(handover, changes);

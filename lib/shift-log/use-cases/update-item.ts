@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateItem as contract } from '../contracts/open-items.ts';
 import { loadById, requireSame } from '../ids.ts';
-import { modifiedBy } from '../metadata.ts';
+import { updateMetadata } from '../metadata.ts';
 import { findCurrentShift } from '../open-items/current-shift.ts';
 import { requireLinks } from '../open-items/links.ts';
 import { applyChanges, itemEtag, toItemOutcome } from '../open-items/open-item.ts';
@@ -23,7 +23,7 @@ export const updateItem: UseCase<typeof contract> = async ({ path, body }, conte
   context.requireMatch(itemEtag(stored));
   if (isDeepStrictEqual(changed, stored)) return toItemOutcome(stored);
 
-  const metadata = modifiedBy(stored.metadata, context.user, current.now);
+  const metadata = updateMetadata(stored.metadata, context.user, current.now);
   const item = { ...changed, metadata, version: stored.version + 1 };
   await replaceItem(item, stored, current);
   return toItemOutcome(item);

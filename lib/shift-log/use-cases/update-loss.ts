@@ -3,10 +3,10 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateLoss as contract } from '../contracts/losses.ts';
 import { loadById, requireSame } from '../ids.ts';
-import { applyChanges, requireWithinShift, withLoss } from '../losses/changes.ts';
+import { applyChanges, clampToShift, withLoss } from '../losses/changes.ts';
 import { lossEtag, toLossOutcome } from '../losses/loss.ts';
-import { changeLoss, findLoss } from '../losses/repository.ts';
-import { modifiedBy } from '../metadata.ts';
+import { replaceLoss, findLoss } from '../losses/repository.ts';
+import { updateMetadata } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { requireRunning } from '../transitions.ts';
 
@@ -22,10 +22,10 @@ export const updateLoss: UseCase<typeof contract> = async ({ path, body }, conte
   requireRunning(seen);
 
   const now = context.clock();
-  const checked = requireWithinShift(changed, seen, now);
-  const metadata = modifiedBy(stored.metadata, context.user, now);
+  const checked = clampToShift(changed, seen, now);
+  const metadata = updateMetadata(stored.metadata, context.user, now);
   const loss = { ...checked, metadata, version: stored.version + 1 };
   const shift = withModification(withLoss(seen, loss), context.user, now);
-  await changeLoss({ loss, shift, seen }, stored);
+  await replaceLoss({ loss, shift, seen }, stored);
   return toLossOutcome(loss);
 };

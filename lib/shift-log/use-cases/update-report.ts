@@ -4,18 +4,18 @@ import { requireShiftId } from '../ids.ts';
 import { withModification } from '../model.ts';
 import { compileReport } from '../report/compile.ts';
 import { loadNewest } from '../report/finalize.ts';
-import { reportEtag, withWords } from '../report/report.ts';
+import { reportEtag, applyChanges } from '../report/report.ts';
 import { toReportResponse } from '../report/response.ts';
 import { loadReportRecord, readSources } from '../report/sources.ts';
 import { saveDraft, storeVersion } from '../report/versions.ts';
 import { touchShift } from '../writes.ts';
 
-/** Writes the words of a report. After the report is final, they make its next version. */
+/** Updates the summary and weather of a report. If the report is final, stores its next version. */
 export const updateReport: UseCase<typeof contract> = async ({ path, body }, context) => {
   const shiftId = requireShiftId(path.shift_id);
-  const { shift, report: seen } = await loadReportRecord(shiftId);
+  const { shift, record: seen } = await loadReportRecord(shiftId);
   context.requireMatch(reportEtag(seen));
-  const next = withWords(seen, body);
+  const next = applyChanges(seen, body);
   const { clock, user } = context;
   if (seen.version > 0)
     return toReportResponse(
@@ -34,5 +34,5 @@ export const updateReport: UseCase<typeof contract> = async ({ path, body }, con
   if (next !== seen) await saveDraft(next, seen, touchShift(modified));
   const revision = shift.revision + (next === seen ? 0 : 1);
   const { mails, ...sources } = await readSources({ ...shift, revision });
-  return toReportResponse({ stored: compileReport(sources, now), mails });
+  return toReportResponse({ report: compileReport(sources, now), mails });
 };

@@ -3,8 +3,8 @@ import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
-import { present } from '../field-lists.ts';
-import { cutLosses, withCutLosses } from '../losses/cut.ts';
+import { omitUndefined } from '../field-lists.ts';
+import { clipLosses, withClippedLosses } from '../losses/clip.ts';
 import { shiftEtag, withModification, type Shift } from '../model.ts';
 import { type ShiftRecord, loadWholeShift } from '../shift-record.ts';
 import { saveShift } from '../life-cycle/update.ts';
@@ -26,8 +26,8 @@ export const updateShift: UseCase<typeof contract> = async ({ path, body }, cont
 
   const next = { ...updated, version: stored.version + 1 };
   const shift = withModification(next, context.user, context.clock());
-  const cut = cutLosses(stored.losses, shift, 'shift_start');
-  await saveShift(withCutLosses(shift, cut), stored, cut);
+  const clipped = clipLosses(stored.losses, shift, 'shift_start');
+  await saveShift(withClippedLosses(shift, clipped), stored, clipped);
   return toResponse(shift);
 };
 
@@ -41,7 +41,7 @@ function requireStoredEnd(stored: Shift, { shift_end }: Body): void {
 function applyChanges(stored: ShiftRecord, body: Body): ShiftRecord {
   const { user_id = stored.user_id, shift_start: start } = body;
   const isMoved = start !== undefined && !isSameTime(stored.shift_start, start);
-  return present<ShiftRecord>({
+  return omitUndefined<ShiftRecord>({
     ...stored,
     user_id: user_id ?? undefined,
     shift_start: isMoved ? start : stored.shift_start,

@@ -1,6 +1,6 @@
 import { logItem, shiftItem } from '#lib/shift-log/items.ts';
 import { guardKey, operatorKey } from '#lib/shift-log/keys.ts';
-import { createdBy } from '#lib/shift-log/metadata.ts';
+import { newMetadata } from '#lib/shift-log/metadata.ts';
 import { type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
 import type { Load } from './bulk-load.ts';
 
@@ -62,7 +62,7 @@ function shift(shift_id: number, runs: boolean): Shift {
     shift_start: startOf(shift_id),
     ...(!runs && { shift_end: end }),
     operator_name: operatorOf(shift_id),
-    metadata: { ...createdBy(user, startOf(shift_id)), last_modified_on: end },
+    metadata: { ...newMetadata(user, startOf(shift_id)), last_modified_on: end },
     revision: LOGS_PER_SHIFT + (runs ? 1 : 2),
     version: runs ? 1 : 2,
   };
@@ -90,7 +90,7 @@ function log(shift_id: number, n: number): ShiftLog {
         status: 'OK',
       },
     ],
-    metadata: createdBy(`user-${wide(shift_id % OPERATORS, 2)}`, time),
+    metadata: newMetadata(`user-${wide(shift_id % OPERATORS, 2)}`, time),
     log_time: time,
     log_revision: 1,
   };

@@ -6,7 +6,7 @@ import { termsOf } from '#lib/search/index/terms.ts';
 import { vocabularyKey } from '#lib/search/keys.ts';
 import { blankComment } from '#lib/shift-log/comments/comment.ts';
 import { commentItem } from '#lib/shift-log/comments/items.ts';
-import { createdBy } from '#lib/shift-log/metadata.ts';
+import { newMetadata } from '#lib/shift-log/metadata.ts';
 import { ordinaryText } from './texts.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
@@ -60,9 +60,9 @@ function* rowsOf(from: number, to: number, words: Words): Generator<Row> {
       words.set(key, (words.get(key) ?? new Set()).add(word));
     }
     const state = { entry, terms: [...terms.frequencies.keys()], stale: [] };
-    yield { table: 'search', item: entryItem({ ...state, isPending: false, isCleared: false }) };
+    yield { table: 'search', item: entryItem({ ...state, isPending: false, isTombstone: false }) };
     for (const item of postingItems(entry, terms)) yield { table: 'search', item };
-    const metadata = createdBy(entry.author, entry.time);
+    const metadata = newMetadata(entry.author, entry.time);
     const comment = { ...blankComment(Number(entry.id), entry.shift_id ?? 0, metadata) };
     yield { table: 'shift-log', item: commentItem({ ...comment, comment: entry.text }) };
   }

@@ -120,7 +120,7 @@ it('pages without skips or repeats while entries arrive', async () => {
   ]);
 });
 
-it('proposes written words for a word without a match', async () => {
+it('proposes words for a word without a match', async () => {
   const word = createUniqueWord();
   await postComment(operator, shift_id, { comment: word });
   await searchUntil(operator, { q: word }, 1);

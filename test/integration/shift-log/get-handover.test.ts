@@ -14,7 +14,7 @@ const relief = await as('operator', 'operator-2');
 
 beforeAll(() => handovers.closeAllItems(operator));
 
-it('is an empty draft of version 0 before anybody wrote it', async () => {
+it('is an empty draft of version 0 before it is first written', async () => {
   const shift_id = await startAndEndShift(operator);
 
   const answer = await operator(getHandover, { path: { shift_id } });

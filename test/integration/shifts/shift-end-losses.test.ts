@@ -33,7 +33,7 @@ it('ends all open losses with their shift, as changes of the user who ends it', 
   expect(only(answer.body.result_data)).not.toHaveProperty('open_losses');
 });
 
-it('cuts losses that are beyond an earlier end: none is outside its shift', async () => {
+it('clips losses that are beyond an earlier end: none is outside its shift', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
   await recordLoss(operator, shift_id, { began: at(10), ended: at(20) });
   await recordLoss(operator, shift_id, { began: at(20), ended: at(60) });
@@ -58,7 +58,7 @@ it('cuts losses that are beyond an earlier end: none is outside its shift', asyn
   expect(only(accounting.body.result_data).seconds).toMatchObject({ total: 1800, lost: 1200 });
 });
 
-it('cuts losses that are before a later start', async () => {
+it('clips losses that are before a later start', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
   await recordLoss(operator, shift_id, { began: at(10), ended: at(20) });
   const open = await recordLoss(operator, shift_id, { began: at(15) });
@@ -74,7 +74,7 @@ it('cuts losses that are before a later start', async () => {
   expect(await times(shift_id)).toContainEqual([at(30), at(45)]);
 });
 
-it('refuses an end that would cut more losses than fit a transaction', async () => {
+it('refuses an end that would clip more losses than fit a transaction', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
   for (let n = 0; n < 81; n++)
     await recordLoss(operator, shift_id, { began: at(40), ended: at(50 + n) });

@@ -165,7 +165,8 @@ it('lists a requested mail that was interrupted as unknown', async () => {
   };
   const statesAfter = (seconds: number) => {
     const requested_on = new Date(Date.now() - seconds * 1000).toISOString();
-    const shown = toMailResponse({ mail: undefined, sendings: [{ ...sending, requested_on }] });
+    const requestedMails = [{ ...sending, requested_on }];
+    const shown = toMailResponse({ mail: undefined, requestedMails });
     return shown.requested.map(({ state }) => state);
   };
 

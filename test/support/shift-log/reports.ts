@@ -5,7 +5,7 @@ import {
   sendReport,
   updateReport,
 } from '#lib/shift-log/contracts/report.ts';
-import type { StoredReport } from '#lib/shift-log/report/report.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { only, type Client } from './shifts.ts';
 
 /** Returns the requests of a client on the report of a shift. */
@@ -45,7 +45,7 @@ const metadata = {
 const [from, to] = ['2026-11-21T20:15:00Z', '2026-11-22T04:15:00Z'];
 
 /** Returns a comment of a report with a file and a reply. */
-export const createReportComment = (comment_id: number): StoredReport['comments'][number] => ({
+export const createReportComment = (comment_id: number): CompiledReport['comments'][number] => ({
   id: comment_id,
   shift_fk: 42,
   comment: 'Antenna 12 lost lock',
@@ -78,7 +78,7 @@ export const createReportComment = (comment_id: number): StoredReport['comments'
   ],
 });
 
-const item: StoredReport['items']['open'][number] = {
+const item: CompiledReport['items']['open'][number] = {
   item_id: 9,
   kind: 'people_on_site',
   title: 'Crane at antenna 31',
@@ -92,7 +92,7 @@ const item: StoredReport['items']['open'][number] = {
 };
 
 /** Returns a final report with an entry in each of its lists. */
-export const createReport = (): StoredReport => ({
+export const createReport = (): CompiledReport => ({
   shift_id: 42,
   version: 1,
   text_version: 1,

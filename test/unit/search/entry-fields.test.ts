@@ -46,7 +46,7 @@ const toStored = (state: Entry): StoredEntry => ({
   terms: ['kind:comment'],
   stale: [],
   isPending: false,
-  isCleared: false,
+  isTombstone: false,
 });
 
 it('reads every field of an entry from its item', () => {
@@ -58,11 +58,11 @@ it('finds an entry by each of its fields', () => {
 });
 
 it.each(Object.entries(changes))('replaces an entry when only its %s changes', (name, value) => {
-  const wanted = toStored({ ...entry, [name]: value, version: '2' });
-  const situation = { stored: toStored(entry), written: [], rewrite: false };
+  const newState = toStored({ ...entry, [name]: value, version: '2' });
+  const situation = { stored: toStored(entry), ownPostings: [], rewrite: false };
 
-  expect(planEntry({ ...situation, wanted })?.isUnchanged).toBe(false);
+  expect(planEntry({ ...situation, newState })?.isUnchanged).toBe(false);
   expect(
-    planEntry({ ...situation, wanted: toStored({ ...entry, version: '2' }) })?.isUnchanged,
+    planEntry({ ...situation, newState: toStored({ ...entry, version: '2' }) })?.isUnchanged,
   ).toBe(true);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseQuery, QueryError } from '#lib/search/language/parse.ts';
 
-const word = (written: string, stem = written, isPrefix = false) => ({ written, stem, isPrefix });
+const word = (folded: string, stem = folded, isPrefix = false) => ({ folded, stem, isPrefix });
 const words = (...all: ReturnType<typeof word>[]) => ({ words: all });
 
 it('parses words, phrases, exclusions, prefixes and fields', () => {

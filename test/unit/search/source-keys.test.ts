@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as source from '#lib/search/source/locations.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
-import { insertLocation } from '#lib/shift-log/id-index.ts';
+import { insertLocationWrite } from '#lib/shift-log/id-index.ts';
 import * as keys from '#lib/shift-log/keys.ts';
 import { lossKey } from '#lib/shift-log/losses/items.ts';
-import { allItems } from '#lib/shift-log/open-items/items.ts';
+import { itemsPartition } from '#lib/shift-log/open-items/items.ts';
 import { itemKey } from '#lib/shift-log/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 
@@ -19,7 +19,7 @@ const comment = { shift_fk: 42, comment_id: 7, metadata };
 it('reads the records of the shift log by the keys under which it stores them', () => {
   expect(source.sourceTable()).toBe(tableName('shift-log'));
   expect(source.idIndexKey(7)).toEqual(keys.idIndexKey(7));
-  expect(source.toLocation(insertLocation(7, commentKey(comment)).put)).toEqual(
+  expect(source.toLocation(insertLocationWrite(7, commentKey(comment)).put)).toEqual(
     commentKey(comment),
   );
   expect(source.shiftKey(42)).toEqual(keys.shiftKey(42));
@@ -32,9 +32,12 @@ it('lists shifts, items and created tickets by the indexes of the shift log', ()
   const { index1, index3 } = keys.indexes;
   const { shifts, items, tickets } = source.lists;
 
-  expect(shifts).toMatchObject({ pk: keys.byStart, index: { name: index1.name, pk: index1.pk } });
-  expect(items).toMatchObject({ pk: allItems, index: { name: index1.name, sk: index1.sk } });
-  expect(tickets).toMatchObject({ pk: keys.createdTickets, index: { name: index3.name } });
+  expect(shifts).toMatchObject({
+    pk: keys.shiftsPartition,
+    index: { name: index1.name, pk: index1.pk },
+  });
+  expect(items).toMatchObject({ pk: itemsPartition, index: { name: index1.name, sk: index1.sk } });
+  expect(tickets).toMatchObject({ pk: keys.createdTicketsPartition, index: { name: index3.name } });
 });
 
 it.each([

@@ -4,26 +4,31 @@ import { excerptOf } from '#lib/search/find/excerpt.ts';
 import { editDistance } from '#lib/search/words/edit-distance.ts';
 import { tokenize } from '#lib/search/words/tokenize.ts';
 
-const written = (text: string) => tokenize(text).map((word) => word.written);
+const foldedWords = (text: string) => tokenize(text).map((word) => word.folded);
 const stems = (text: string) => tokenize(text).map(({ stem }) => stem);
 const phrase = (word: string) => ({
-  words: tokenize(word).map(({ written, stem }) => ({ written, stem, isPrefix: false })),
+  words: tokenize(word).map(({ folded, stem }) => ({ folded, stem, isPrefix: false })),
 });
 const anyText = fc.string({ unit: 'binary', maxLength: 600 });
 
 it('splits identifiers at punctuation, and between letters and digits', () => {
-  expect(written('eb-t0001-20240813-00010')).toEqual(['eb', 't', '0001', '20240813', '00010']);
-  expect(written('OPS-7 and M31')).toEqual(['ops', '7', 'and', 'm', '31']);
+  expect(foldedWords('eb-t0001-20240813-00010')).toEqual(['eb', 't', '0001', '20240813', '00010']);
+  expect(foldedWords('OPS-7 and M31')).toEqual(['ops', '7', 'and', 'm', '31']);
 });
 
 it('compares words without case, diacritics and English endings', () => {
-  expect(written('ÅNGSTRÖM Straße Œuvre ﬁle')).toEqual(['angstrom', 'strasse', 'oeuvre', 'file']);
+  expect(foldedWords('ÅNGSTRÖM Straße Œuvre ﬁle')).toEqual([
+    'angstrom',
+    'strasse',
+    'oeuvre',
+    'file',
+  ]);
   expect(stems('pointing points pointed')).toEqual(['point', 'point', 'point']);
-  expect(written("the antenna's dish’s don't")).toEqual(['the', 'antenna', 'dish', 'dont']);
+  expect(foldedWords("the antenna's dish’s don't")).toEqual(['the', 'antenna', 'dish', 'dont']);
 });
 
 it('finds words in scripts without spaces', () => {
-  expect(written('東京タワーで観測')).toContain('観測');
+  expect(foldedWords('東京タワーで観測')).toContain('観測');
 });
 
 it('returns offsets of the text, in order, and never half a character', () => {
@@ -33,7 +38,7 @@ it('returns offsets of the text, in order, and never half a character', () => {
       for (const word of tokenize(text)) {
         expect(word.start).toBeGreaterThanOrEqual(end);
         expect(word.end).toBeGreaterThan(word.start);
-        expect(word.written.isWellFormed()).toBe(true);
+        expect(word.folded.isWellFormed()).toBe(true);
         expect(text.slice(word.start, word.end).isWellFormed()).toBe(true);
         end = word.end;
       }
@@ -45,16 +50,16 @@ it('returns offsets of the text, in order, and never half a character', () => {
 it('finds each word of a text by the word itself, and by its folded form', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      for (const { written: folded, start, end } of tokenize(text)) {
-        expect(written(text.slice(start, end))).toEqual([folded]);
-        expect(written(folded)).toEqual([folded]);
+      for (const { folded: folded, start, end } of tokenize(text)) {
+        expect(foldedWords(text.slice(start, end))).toEqual([folded]);
+        expect(foldedWords(folded)).toEqual([folded]);
       }
     }),
   );
 });
 
 it('cuts a long word between characters', () => {
-  const [word] = written('𝒜'.repeat(100).normalize('NFC') + '𐐀'.repeat(100));
+  const [word] = foldedWords('𝒜'.repeat(100).normalize('NFC') + '𐐀'.repeat(100));
 
   expect(word?.length).toBeLessThanOrEqual(64);
   expect(word?.isWellFormed()).toBe(true);

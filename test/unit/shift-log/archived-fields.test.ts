@@ -4,8 +4,8 @@ import { diff } from '#infra/tools/archive/diff.ts';
 import type { ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
 import { parseEntry } from '#lib/shift-log/archive/parse-entry.ts';
 import * as responses from '#lib/shift-log/contracts/resources/shift.ts';
-import { present } from '#lib/shift-log/field-lists.ts';
-import { createdBy } from '#lib/shift-log/metadata.ts';
+import { omitUndefined } from '#lib/shift-log/field-lists.ts';
+import { newMetadata } from '#lib/shift-log/metadata.ts';
 import { stateFields } from '#lib/shift-log/contracts/resources/report-fields.ts';
 
 type Table = Record<string, () => z.ZodMiniType>;
@@ -17,10 +17,10 @@ function examplesOf(table: Table, ...omitted: string[]): Record<string, unknown>
     const { examples, items } = z.toJSONSchema(make(), { unrepresentable: 'any' }) as Schema;
     return [name, examples?.[0] ?? items?.examples?.slice(0, 1)] as const;
   });
-  return present(Object.fromEntries(entries.filter(([name]) => !omitted.includes(name))));
+  return omitUndefined(Object.fromEntries(entries.filter(([name]) => !omitted.includes(name))));
 }
 
-const metadata = createdBy('ada', '2026-11-21T20:15:00Z');
+const metadata = newMetadata('ada', '2026-11-21T20:15:00Z');
 const shift = { ...examplesOf(responses.shiftFields), metadata };
 const annotation = { ...examplesOf(responses.annotationFields, 'shift_id'), metadata };
 const comment = { ...examplesOf(responses.commentFields, 'shift_fk'), metadata };

@@ -3,7 +3,7 @@ import { MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-s
 import { fitReport } from '#lib/shift-log/report/fit.ts';
 import { renderMail } from '#lib/shift-log/report/render/mail.ts';
 import { renderPage } from '#lib/shift-log/report/render/page.ts';
-import type { StoredReport } from '#lib/shift-log/report/report.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { toReportResponse } from '#lib/shift-log/report/response.ts';
 import { createReport, createReportComment } from '../../support/shift-log/reports.ts';
 
@@ -14,8 +14,8 @@ it('has the newest entries of each list above 4 MB, and links to the others; its
 
   const fitted = fitReport(complete, false);
   const { data, links } = toReportResponse({
-    stored: fitted,
-    mails: { mail: undefined, sendings: [] },
+    report: fitted,
+    mails: { mail: undefined, requestedMails: [] },
   });
 
   expect(responseBytes(data)).toBeLessThan(MAX_RESPONSE_BYTES);
@@ -28,7 +28,7 @@ it('has the newest entries of each list above 4 MB, and links to the others; its
 });
 
 /** A report of about 4 MB that consists of long texts, which are five times as long in HTML. */
-function createLongReport(): StoredReport {
+function createLongReport(): CompiledReport {
   const report = createReport();
   const long = '&'.repeat(60_000);
   const comment = createReportComment(1);

@@ -5,14 +5,14 @@ import {
   type LogInput,
 } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { mergeLogs } from '#lib/shift-log/logs/merge-logs.ts';
-import { createdBy } from '#lib/shift-log/metadata.ts';
+import { newMetadata } from '#lib/shift-log/metadata.ts';
 import type { ShiftRecord } from '#lib/shift-log/shift-record.ts';
 
 const empty: ShiftRecord = {
   shift_id: 1,
   shift_start: '2026-01-01T00:00:00Z',
   operator_name: 'Ada',
-  metadata: createdBy('ada', '2026-01-01T00:00:00Z'),
+  metadata: newMetadata('ada', '2026-01-01T00:00:00Z'),
   revision: 1,
   version: 1,
   logs: [],

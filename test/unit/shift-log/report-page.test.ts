@@ -4,20 +4,20 @@ import { html } from '#lib/shift-log/report/render/html.ts';
 import { renderMail } from '#lib/shift-log/report/render/mail.ts';
 import { markdown } from '#lib/shift-log/report/render/markdown.ts';
 import { renderPage } from '#lib/shift-log/report/render/page.ts';
-import type { StoredReport } from '#lib/shift-log/report/report.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { createReport, createReportComment } from '../../support/shift-log/reports.ts';
 
 const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`;
 
 /** Returns a value with every text in it replaced, except times and enumerations. */
-function withTexts(report: StoredReport, text: string): StoredReport {
+function withTexts(report: CompiledReport, text: string): CompiledReport {
   const fields =
     /^(summary|plan|title|note|sky|comment|reply_text|annotation|text|owner|user_name)$/;
   return JSON.parse(
     JSON.stringify(report, (name, value: unknown) =>
       typeof value === 'string' && fields.test(name) ? text : value,
     ),
-  ) as StoredReport;
+  ) as CompiledReport;
 }
 
 it('escapes every text of a page and of a mail', () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { annotationItem, toAnnotation } from '#lib/shift-log/items.ts';
 import { annotationKey } from '#lib/shift-log/keys.ts';
-import { createdBy } from '#lib/shift-log/metadata.ts';
+import { newMetadata } from '#lib/shift-log/metadata.ts';
 
 const fields = {
   annotation: 'Windy',
   user_name: 'ada',
   shift_id: 42,
-  metadata: createdBy('ada', '2026-11-21T20:15:00Z'),
+  metadata: newMetadata('ada', '2026-11-21T20:15:00Z'),
 };
 
 it('reads back what it stores', () => {

@@ -52,7 +52,7 @@ export const executionBlocks = z.pipe(
       return { logs: [], shiftIds: [] };
     }
     const found = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
-    const named = new Set(found.map(({ block }) => nameOf(block)));
+    const named = new Set(found.map(({ block }) => ebIdOf(block)));
     if (named.size > MAX_LOGS || found.length > MAX_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
     return {
       logs: found.flatMap(({ at: path, block }) => parseItem(logInput, block, path, issues)),
@@ -66,9 +66,9 @@ export function executionBlocksShape() {
   const block = z.looseObject({
     ...logFieldsInput,
     request_responses: nullish(z.array(requestInput)).check(
-      z.meta({ description: 'Older name of request_response' }),
+      z.meta({ description: 'Alias of request_response' }),
     ),
-    status: nullish(name('Another name of eb_status', 'Created')),
+    status: nullish(name('Alias of eb_status', 'Created')),
   });
   block.register(z.globalRegistry, { id: 'ExecutionBlock' });
   const wrapped = z.looseObject({
@@ -89,7 +89,7 @@ const isObject = (value: unknown): value is Json =>
 export function unwrap(entry: unknown, at: Path, outer: Json): Found[] {
   if (!isObject(entry)) return [{ at, block: entry }];
   const { info } = entry;
-  if (info == null) return [{ at, block: renamed({ ...outer, ...entry }) }];
+  if (info == null) return [{ at, block: renameFields({ ...outer, ...entry }) }];
   const inherited = { ...outer, ...pick(entry, 'log_time'), ...pick(entry, 'source') };
   if (!Array.isArray(info)) return unwrap(info, [...at, 'info'], inherited);
   return info.flatMap((inner, position) => unwrap(inner, [...at, 'info', position], inherited));
@@ -104,14 +104,14 @@ const shiftIdIn = ({ at, block }: Found): LogsInput['shiftIds'] => {
   return /^\d+$/.test(String(value)) ? [{ at: [...at, 'shift_id'], value }] : [];
 };
 
-function nameOf(block: unknown): string {
+function ebIdOf(block: unknown): string {
   const id = isObject(block) ? block.eb_id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
 
 const pick = (entry: Json, key: string) => (key in entry ? { [key]: entry[key] } : {});
 
-function renamed({ request_responses, status, ...block }: Json): Json {
+function renameFields({ request_responses, status, ...block }: Json): Json {
   return {
     ...block,
     ...(request_responses !== undefined && {

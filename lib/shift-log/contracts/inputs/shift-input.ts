@@ -19,7 +19,7 @@ const fields = {
 
 type OperatorNames = { [K in keyof typeof fields]?: string | null };
 
-const anOperator = rule<OperatorNames>({
+const operatorRequired = rule<OperatorNames>({
   field: 'operator_name',
   type: 'missing',
   message: 'Field required',
@@ -40,18 +40,18 @@ export const newShift = inputObject({
   ...fields,
   shift_end: z.optional(noEnd),
 }).check(
-  anOperator,
+  operatorRequired,
   z.meta({
     examples: [{ operator_name: 'Ada Lovelace' }],
     anyOf: [{ required: ['operator_name'] }, { required: ['shift_operator'] }],
   }),
 );
 
-const sameId = { shift_id: z.optional(shiftId('The id in the path')) };
+const shiftIdField = { shift_id: z.optional(shiftId('The id in the path')) };
 
 /** A change of a shift: an absent field keeps its value, `user_id: null` clears the user. */
 export const shiftChange = inputObject({
-  ...sameId,
+  ...shiftIdField,
   ...fields,
   user_id: nullish(name('User who runs the shift; null clears it', 'operator-1')),
   shift_start: z.optional(datetime('When the shift started', '2026-11-21T20:15:00Z')),
@@ -60,6 +60,6 @@ export const shiftChange = inputObject({
 
 /** The end of a shift. Everything else in the body is ignored. */
 export const shiftEnd = inputObject({
-  ...sameId,
+  ...shiftIdField,
   shift_end: z.optional(datetime('When the shift ended. Default: now', '2026-11-22T04:15:00Z')),
 }).check(z.meta({ examples: [{ shift_end: '2026-11-22T04:15:00Z' }] }));

@@ -15,7 +15,7 @@ const interval = resource('AccountedInterval', () =>
     from: time('The first second'),
     to: time('The second after the last one'),
     state: z.enum(timeStates),
-    loss_id: z.optional(ownId('The loss that counts, if the time is lost')),
+    loss_id: z.optional(ownId('The dominant loss, if the time is lost')),
     eb_ids: z
       .optional(z.array(ebId))
       .check(z.meta({ description: 'The execution blocks that observe or do not respond' })),
@@ -38,23 +38,21 @@ export const accounting = resource('TimeAccounting', () =>
       .check(z.meta({ description: 'Whether the shift has ended', examples: [true] })),
     seconds: z.object({
       total: seconds('The sum of the other four'),
-      observing: seconds('A request to the telescope awaited its response'),
+      observing: seconds('Between a request to the telescope and its response'),
       lost: seconds('Lost completely, or in part while nothing was observed'),
       no_response: seconds('A request has had no response, for an hour at most'),
       unexplained: seconds('None of these'),
     }),
     weighted_lost: z.number().check(
       z.meta({
-        description: 'The sum of the share that was lost in each second, also while observing',
+        description:
+          'Lost seconds, each weighted by the share that was lost, including time spent observing',
         examples: [1800.5],
       }),
     ),
-    lost_by_category: secondsByName(
-      'Lost seconds by the category of the loss that counts',
-      'fault',
-    ),
+    lost_by_category: secondsByName('Lost seconds by the category of the dominant loss', 'fault'),
     lost_by_component: secondsByName(
-      'Lost seconds by the component of the loss that counts',
+      'Lost seconds by the component of the dominant loss',
       'antenna 12',
     ),
     intervals: z.array(interval()),

@@ -13,7 +13,7 @@ const reference = (about: string, example: string) => ({
   response: () => z.optional(name(about, example)),
 });
 
-const described = (description: string, maxItems: number, example: string) => ({
+const listSchema = (description: string, maxItems: number, example: string) => ({
   type: 'array',
   items: { type: 'string' },
   maxItems,
@@ -21,7 +21,7 @@ const described = (description: string, maxItems: number, example: string) => ({
   examples: [[example]],
 });
 
-const tag = (example: string) => tagName('A name, whether or not a tag has it', example);
+const tag = (example: string) => tagName('A label; it need not be a predefined tag', example);
 
 const link = (example: string) =>
   text('An http or https URL', example).check(
@@ -38,7 +38,7 @@ const labels = {
   tags: {
     input: () =>
       nullish(
-        listOf(tag('weather'), described('Names to filter by', MAX_TAGS, 'weather'), {
+        listOf(tag('weather'), listSchema('Names to filter by', MAX_TAGS, 'weather'), {
           maxItems: MAX_TAGS,
           key: canonicalTag,
         }),
@@ -48,7 +48,7 @@ const labels = {
   issue_tracker_links: {
     input: () =>
       nullish(
-        listOf(link(ticket), described('URLs of tickets', MAX_LINKS, ticket), {
+        listOf(link(ticket), listSchema('URLs of tickets', MAX_LINKS, ticket), {
           maxItems: MAX_LINKS,
         }),
       ),

@@ -22,7 +22,7 @@ const lossCategories = [
 /** The smallest share of the telescope that a loss may affect. */
 const MIN_AFFECTED = 0.000_001;
 
-const affectedNote = {
+const affectedSchema = {
   type: 'number',
   minimum: MIN_AFFECTED,
   maximum: 1,
@@ -42,7 +42,7 @@ const affected = () =>
     return value > 1
       ? { type: 'less_than_equal', msg: 'Input should be less than or equal to 1' }
       : { value };
-  }, affectedNote);
+  }, affectedSchema);
 
 /** The fields that clients write and that always have a value. */
 export const requiredLossFields = {

@@ -49,7 +49,7 @@ export const clearableItemFields = {
   owner: optionalField(() => name('Who takes care of it', 'Grace Hopper')),
   due: optionalField(() => datetime('When it should be resolved', '2026-11-23T12:00:00Z')),
   resolution: optionalText(
-    'How it was resolved; only of a closed item',
+    'How it was resolved: required for a closed item, not allowed for an open one',
     'The drive was replaced.',
     limit,
   ),

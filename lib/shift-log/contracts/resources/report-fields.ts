@@ -79,14 +79,16 @@ export const mailFields = {
   sent_on: () => z.optional(time('When it was sent')),
 };
 
-export const sendingFields = {
+export const requestedMailFields = {
   ...mailFields,
   requested_by: () => name('Who requested it', 'operator-1'),
   requested_on: () => time('When it was requested'),
 };
 
 /** A mail with a report that a user requested. */
-export const reportSending = resource('ReportSending', () => z.object(schemasOf(sendingFields)));
+export const requestedMail = resource('ReportSending', () =>
+  z.object(schemasOf(requestedMailFields)),
+);
 
 /** The mail that follows the end of the shift, and those that users requested later. */
 export const reportMail = resource('ReportMail', () =>
@@ -94,7 +96,7 @@ export const reportMail = resource('ReportMail', () =>
     ...schemasOf(mailFields),
     due_on: z.optional(time('When it will be sent; only of a pending one')),
     requested: z
-      .array(reportSending())
+      .array(requestedMail())
       .check(z.meta({ description: 'Mails that users requested, newest first' })),
   }),
 );
@@ -107,14 +109,14 @@ const summary = (description: string) => text(description, 'A quiet night. Anten
 /** The maximum number of observations of the weather. */
 const MAX_WEATHER = 200;
 
-const weatherNote = {
+const weatherSchema = {
   type: 'array',
   description: 'All observations; null clears them',
   maxItems: MAX_WEATHER,
 };
 
-/** The words of a report: what the operator writes. */
-export const reportWords = {
+/** The content of a report: what the operator writes. */
+export const reportContent = {
   summary: {
     input: () => nullish(summary('What happened, in Markdown; null clears it')),
     response: () => summary('What the operator writes about the shift; empty until then'),
@@ -122,14 +124,14 @@ export const reportWords = {
   weather: {
     input: () =>
       nullish(
-        listOf(inputObject(schemasOf(weatherFields)), weatherNote, { maxItems: MAX_WEATHER }),
+        listOf(inputObject(schemasOf(weatherFields)), weatherSchema, { maxItems: MAX_WEATHER }),
       ),
     response: () => z.array(reportWeather()),
   },
 };
 
-/** The words of a report as responses have them. */
-export const wordFields = responsesOf(reportWords);
+/** The content of a report as responses have it. */
+export const contentFields = responsesOf(reportContent);
 
 /** The fields of a report that are stored, not compiled. */
 export const stateFields = {
@@ -139,7 +141,7 @@ export const stateFields = {
     count(0, 'Counts the changes of summary and weather; the ETag is "shift_id.text_version"'),
   state: () => z.enum(['draft', 'final', 'amended']),
   final_on: () => z.optional(time('When this version was stored; absent while it is a draft')),
-  ...wordFields,
+  ...contentFields,
 };
 
 /** A report without what is compiled from the shift, as events have it. */

@@ -18,7 +18,7 @@ const items = () =>
       .check(z.meta({ description: 'Open at the end of the shift, or now' })),
   });
 
-/** The report of a shift: the operator's words, and what is compiled from the shift's records. */
+/** The report of a shift: its summary and weather, and what is compiled from the shift's records. */
 export const report = resource('ShiftReport', () =>
   z.object({
     ...schemasOf(fields.stateFields),

@@ -1,11 +1,11 @@
 import { config } from '#lib/platform/config.ts';
 import type { ValueOf } from '../../field-lists.ts';
-import type { mailFields, sendingFields } from '../../contracts/resources/report-fields.ts';
+import type { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 
 /**
  * What all mails of a report have. The state `pending` becomes `sending`, which becomes `sent`, `refused`, `unknown`,
  * or `pending` again if SES was unavailable; after a week it is `given_up`. A mail that a crash leaves in `sending`
- * becomes `unknown`: it may have been sent, and it is not sent again. `none`: there was nobody to send it to.
+ * becomes `unknown`: it may have been sent, and it is not sent again. `none`: no recipients were configured.
  */
 type Mail = ValueOf<typeof mailFields>;
 
@@ -24,14 +24,14 @@ export type ReportMail = Omit<Mail, 'to'> & {
 };
 
 /** A mail that a user requested. Repetitions of a request have the same digest. */
-export type Sending = ValueOf<typeof sendingFields> & {
+export type RequestedMail = ValueOf<typeof requestedMailFields> & {
   shift_id: number;
   digest: string;
   version: number;
   message_id?: string;
 };
 
-export type Mails = { mail: ReportMail | undefined; sendings: Sending[] };
+export type Mails = { mail: ReportMail | undefined; requestedMails: RequestedMail[] };
 
 /** Returns the record of a mail that is due at a time. */
 export const pendingMail = (shift_id: number, now: string, due = now): ReportMail => ({

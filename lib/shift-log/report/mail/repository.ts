@@ -8,18 +8,24 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
-import { keysOf, pick, present, type NamesOf } from '../../field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from '../../field-lists.ts';
 import * as keys from '../../keys.ts';
 import { table } from '../../table.ts';
-import { mailFields, sendingFields } from '../../contracts/resources/report-fields.ts';
-import { dueMails, mailKey, mailPartition, shiftIdOfMail, stuckMails } from '../items.ts';
+import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
+import {
+  dueMailsPartition,
+  mailKey,
+  mailPartition,
+  shiftIdOfMail,
+  stuckMailsPartition,
+} from '../items.ts';
 import {
   dueAfterEnd,
   isStuck,
   pendingMail,
   type Mails,
   type ReportMail,
-  type Sending,
+  type RequestedMail,
 } from './mail.ts';
 
 /** Mails that need a person are counted up to this number. */
@@ -35,30 +41,31 @@ const mailAttributes = {
   resolved_on: true,
 } satisfies NamesOf<ReportMail>;
 
-const sendingAttributes = {
-  ...sendingFields,
+const requestedMailAttributes = {
+  ...requestedMailFields,
   shift_id: true,
   digest: true,
   message_id: true,
-} satisfies NamesOf<Sending>;
+} satisfies NamesOf<RequestedMail>;
 
 /** Returns the stored attributes of a mail; undefined ones are removed. Only due and stuck mails are in the index. */
 function attributesOf(mail: ReportMail) {
   const { state, ...attributes } = pick(mail, keysOf(mailAttributes));
   const { due, recorded_on, shift_id } = mail;
-  const stuck = isStuck(mail) ? [stuckMails, `${recorded_on}#${shift_id}`] : [];
-  const [index3_pk, index3_sk] = due === undefined ? stuck : [dueMails, `${due}#${shift_id}`];
+  const stuck = isStuck(mail) ? [stuckMailsPartition, `${recorded_on}#${shift_id}`] : [];
+  const [index3_pk, index3_sk] =
+    due === undefined ? stuck : [dueMailsPartition, `${due}#${shift_id}`];
   return { ...attributes, index3_pk, index3_sk, ...storedStatus(state) };
 }
 
 const toMail = (item: Item): ReportMail =>
-  present(pick({ ...item, state: statusOf(item) } as ReportMail, keysOf(mailAttributes)));
+  omitUndefined(pick({ ...item, state: statusOf(item) } as ReportMail, keysOf(mailAttributes)));
 
 /** Returns a requested mail. One that failed may be requested again with the same key, and says why it failed. */
-export function toSending({ failure, ...item }: Item): Sending {
+export function toRequestedMail({ failure, ...item }: Item): RequestedMail {
   const status = statusOf(item);
   const state = status === 'failed' ? (failure ?? 'refused') : status;
-  return present(pick({ ...item, state } as Sending, keysOf(sendingAttributes)));
+  return omitUndefined(pick({ ...item, state } as RequestedMail, keysOf(requestedMailAttributes)));
 }
 
 /** Reads the mails of a report. One call. */
@@ -66,8 +73,8 @@ export async function readMails(shiftId: number): Promise<Mails> {
   const { sk } = mailKey(shiftId);
   const items = await queryAll<Item>({ table: table(), pk: mailPartition(shiftId) });
   const mail = items.find((item) => item.sk === sk);
-  const sendings = items.filter((item) => item.sk !== sk).map(toSending);
-  return { mail: mail && toMail(mail), sendings };
+  const requestedMails = items.filter((item) => item.sk !== sk).map(toRequestedMail);
+  return { mail: mail && toMail(mail), requestedMails };
 }
 
 /** Returns the automatic mail after the end of a shift, or undefined. One call. */
@@ -77,10 +84,13 @@ export async function findMail(shiftId: number): Promise<ReportMail | undefined>
 }
 
 /** Returns the write that records the mail of a shift, in the transaction of its end. */
-export const recordMail = (shiftId: number, now: string): TransactWrite =>
+export const recordMailWrite = (shiftId: number, now: string): TransactWrite =>
   put(
     table(),
-    { ...present(attributesOf(pendingMail(shiftId, now, dueAfterEnd(now)))), ...mailKey(shiftId) },
+    {
+      ...omitUndefined(attributesOf(pendingMail(shiftId, now, dueAfterEnd(now)))),
+      ...mailKey(shiftId),
+    },
     { condition: notExists },
   );
 
@@ -93,7 +103,7 @@ export function makeDue(shiftId: number, now: string): TransactWrite {
 }
 
 /** Returns the write that replaces `seen` with `mail`, on condition that it has not changed since. */
-export const replaceMail = (mail: ReportMail, seen: ReportMail): TransactWrite =>
+export const mailWrite = (mail: ReportMail, seen: ReportMail): TransactWrite =>
   update(table(), mailKey(mail.shift_id), attributesOf(mail), {
     condition: hasAttempts(seen.state, seen.attempts),
   });
@@ -102,15 +112,15 @@ export const updateMail = (
   mail: ReportMail,
   seen: ReportMail,
   alongside: (TransactWrite | EventWrite)[] = [],
-): Promise<void> => commit([replaceMail(mail, seen), ...alongside]);
+): Promise<void> => commit([mailWrite(mail, seen), ...alongside]);
 
 /** Returns the ids of up to `limit` shifts with a due mail, earliest first. One call. */
 export const dueMailIds = (now: string, limit: number): Promise<number[]> =>
-  shiftIds({ pk: dueMails, to: `${now}~`, limit });
+  shiftIds({ pk: dueMailsPartition, to: `${now}~`, limit });
 
 /** Returns the number of mails that need a person, up to a thousand. One call. */
 export const countStuckMails = async (): Promise<number> =>
-  (await shiftIds({ pk: stuckMails, limit: MAX_ROWS })).length;
+  (await shiftIds({ pk: stuckMailsPartition, limit: MAX_ROWS })).length;
 
 async function shiftIds(query: { pk: string; to?: string; limit: number }): Promise<number[]> {
   const input = { table: table(), index: keys.indexes.index3, ...query };

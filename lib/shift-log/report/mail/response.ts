@@ -1,33 +1,35 @@
 import { interruptionDeadline, systemClock } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
-import { keysOf, pick, present, type Complete } from '../../field-lists.ts';
-import { mailFields, sendingFields } from '../../contracts/resources/report-fields.ts';
+import { keysOf, pick, omitUndefined, type Complete } from '../../field-lists.ts';
+import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 import type { Report } from '../report.ts';
-import type { Mails, Sending } from './mail.ts';
+import type { Mails, RequestedMail } from './mail.ts';
 
 /** The maximum number of requested mails that a report lists. */
-const MAX_SENDINGS = 20;
+const MAX_REQUESTED_MAILS = 20;
 
 /** A request that was interrupted leaves its mail in `sending`; after a while its outcome is unknown. */
-const isInterrupted = ({ state, requested_on }: Sending): boolean =>
+const isInterrupted = ({ state, requested_on }: RequestedMail): boolean =>
   state === 'sending' && systemClock() > interruptionDeadline(requested_on);
 
 /** Returns a requested mail as responses have it. */
-export const toSendingResponse = (sending: Sending) =>
-  present(pick(sending, keysOf(sendingFields)));
+export const toRequestedMailResponse = (mail: RequestedMail) =>
+  omitUndefined(pick(mail, keysOf(requestedMailFields)));
 
 /** Returns the mails as a report lists them. A mail that has not been sent yet goes to REPORT_TO. */
-export function toMailResponse({ mail, sendings }: Mails): Report['mail'] {
+export function toMailResponse({ mail, requestedMails }: Mails): Report['mail'] {
   const isWaiting = mail?.state === 'pending';
   const to = isWaiting ? config('REPORT_TO') : (mail?.to ?? []);
-  const newest = sendings.toSorted((a, b) => (a.requested_on < b.requested_on ? 1 : -1));
+  const newest = requestedMails.toSorted((a, b) => (a.requested_on < b.requested_on ? 1 : -1));
   const ofAutomaticMail: Complete<Omit<Report['mail'], keyof typeof mailFields>> = {
     due_on: isWaiting ? mail.due : undefined,
     requested: newest
-      .slice(0, MAX_SENDINGS)
-      .map((one) => toSendingResponse(isInterrupted(one) ? { ...one, state: 'unknown' } : one)),
+      .slice(0, MAX_REQUESTED_MAILS)
+      .map((one) =>
+        toRequestedMailResponse(isInterrupted(one) ? { ...one, state: 'unknown' } : one),
+      ),
   };
-  return present({
+  return omitUndefined({
     ...(mail && pick(mail, keysOf(mailFields))),
     state: !mail || (isWaiting && to.length === 0) ? 'none' : mail.state,
     to,

@@ -1,19 +1,19 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import type { StoredReport } from '../report.ts';
+import type { CompiledReport } from '../report.ts';
 import { html, type Content, type Markup } from './html.ts';
 import { markdown } from './markdown.ts';
 import { firstOf, section, type Medium } from './tables.ts';
 import { clock, dateAndTime } from './format.ts';
 
-type Comment = StoredReport['comments'][number];
+type Comment = CompiledReport['comments'][number];
 type Reply = Comment['replies'][number];
-type Handover = NonNullable<StoredReport['handover']>;
-type Item = StoredReport['items']['open'][number];
+type Handover = NonNullable<CompiledReport['handover']>;
+type Item = CompiledReport['items']['open'][number];
 
 type Entry = { at: string; author: string; what: Content; replies: Content };
 
 /** Returns the comments and annotations of a shift in the order of time. */
-export function entriesSection(report: StoredReport, medium: Medium): Content {
+export function entriesSection(report: CompiledReport, medium: Medium): Content {
   const entries: Entry[] = [
     ...report.comments.map((one) => commentEntry(one, medium)),
     ...report.annotations.map(({ annotation, user_name, metadata }) => ({
@@ -63,7 +63,7 @@ const files = ({ image }: Pick<Comment, 'image'>, url: string): Content =>
   </p>`;
 
 /** Returns what one shift hands over to the next, and who has acknowledged it. */
-export function handoverSection({ handover, items }: StoredReport): Content {
+export function handoverSection({ handover, items }: CompiledReport): Content {
   if (!handover) return undefined;
   const { summary, plan } = handover;
   return section('Handover', [

@@ -1,16 +1,16 @@
 import { config } from '#lib/platform/config.ts';
-import type { StoredReport } from '../report.ts';
+import type { CompiledReport } from '../report.ts';
 import { html, type Content, type Markup } from './html.ts';
 import type { Medium } from './tables.ts';
 import { legend, timeCells, timeImage } from './time-bar.ts';
-import { clock, count, dates, duration, edition, percent, stateNames, states } from './format.ts';
+import { clock, dates, duration, edition, percent, stateNames, states } from './format.ts';
 
 /** Returns the title of a report: `Shift 42, 21 to 22 November 2026`. */
-export const titleOf = ({ shift, accounting }: StoredReport): string =>
+export const titleOf = ({ shift, accounting }: CompiledReport): string =>
   `Shift ${shift.shift_id}, ${dates(accounting.from, accounting.to)}`;
 
 /** Returns what a reader sees first: which shift it is, what must not be overlooked, and how its time was used. */
-export function header(report: StoredReport, medium: Medium): Content {
+export function header(report: CompiledReport, medium: Medium): Content {
   const { shift, accounting, warnings, state } = report;
   const { from, to, seconds, complete } = accounting;
   const site = config('SITE_NAME');
@@ -33,15 +33,16 @@ export function header(report: StoredReport, medium: Medium): Content {
 }
 
 /** Returns the figures of a shift, and the bar of its time. */
-export const timeSection = (report: StoredReport, { isMail }: Medium): Content => [
+export const timeSection = (report: CompiledReport, { isMail }: Medium): Content => [
   figures(report),
   isMail ? timeCells(report.accounting) : timeImage(report.accounting),
   legend(report.accounting),
 ];
 
-function figures({ accounting: { seconds }, execution_blocks: blocks }: StoredReport): Markup {
+function figures({ accounting: { seconds }, execution_blocks: blocks }: CompiledReport): Markup {
   const failed = blocks.filter(isFailed).length;
   const failures = failed === 0 ? 'none failed' : html`<span class="bad">${failed} failed</span>`;
+  const blocksLabel = blocks.length === 1 ? 'execution block' : 'execution blocks';
   return html`<table class="figures">
     <tr>
       ${stateNames.map((state) =>
@@ -50,7 +51,7 @@ function figures({ accounting: { seconds }, execution_blocks: blocks }: StoredRe
           states[state].name.toLowerCase(),
           duration(seconds[state]),
         ),
-      )}${figure(String(blocks.length), count(blocks.length, 'execution block').replace(/^\d+ /, ''), failures)}
+      )}${figure(String(blocks.length), blocksLabel, failures)}
     </tr>
   </table>`;
 }
@@ -61,5 +62,5 @@ const figure = (number: string, what: string, more: Content) =>
   </td>`;
 
 /** Whether an execution block failed, by the status of its instance or its own. */
-export const isFailed = ({ sbi_status, eb_status }: StoredReport['execution_blocks'][number]) =>
+export const isFailed = ({ sbi_status, eb_status }: CompiledReport['execution_blocks'][number]) =>
   sbi_status === 'Failed' || eb_status === 'Failed';

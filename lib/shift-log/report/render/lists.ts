@@ -1,4 +1,4 @@
-import type { StoredReport } from '../report.ts';
+import type { CompiledReport } from '../report.ts';
 import { isFailed } from './header.ts';
 import { html, type Content } from './html.ts';
 import { isSafeAddress } from './markdown.ts';
@@ -13,7 +13,7 @@ import {
   weatherInWords,
 } from './format.ts';
 
-type Item = StoredReport['items']['open'][number];
+type Item = CompiledReport['items']['open'][number];
 
 /** The columns of items; `shiftId` is the shift of the report. */
 const itemColumns = (shiftId: number): Column<Item>[] => [
@@ -34,7 +34,7 @@ const itemColumns = (shiftId: number): Column<Item>[] => [
         shift === shiftId ? 'since this shift' : shift !== undefined && `since shift ${shift}`,
         due !== undefined && `due ${shortTime(due)}`,
       ),
-    kind: 'w',
+    kind: 'text',
   },
   { title: 'Owner', cell: ({ owner }) => owner },
 ];
@@ -42,12 +42,12 @@ const itemColumns = (shiftId: number): Column<Item>[] => [
 const resolution: Column<Item> = {
   title: 'Resolution',
   cell: (item) => item.resolution,
-  kind: 'w',
+  kind: 'text',
 };
 
 /** Returns the items that were open at the end, and those that were closed in the shift. */
 export const itemsSection = (
-  { items, accounting, shift_id }: StoredReport,
+  { items, accounting, shift_id }: CompiledReport,
   medium: Medium,
 ): Content => {
   const columns = itemColumns(shift_id);
@@ -63,11 +63,11 @@ export const itemsSection = (
   ];
 };
 
-type Loss = StoredReport['losses'][number];
+type Loss = CompiledReport['losses'][number];
 
 const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))} %`;
 
-export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medium): Content => {
+export const lossesSection = ({ losses, accounting }: CompiledReport, medium: Medium): Content => {
   const end = ({ ended = accounting.to }: Loss) => ended;
   const sums = Object.entries(accounting.lost_by_category)
     .sort(([, a], [, b]) => b - a)
@@ -75,14 +75,14 @@ export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medi
   const list = table(
     losses,
     [
-      { title: 'Time', cell: (one) => `${clock(one.began)} to ${clock(end(one))}`, kind: 't' },
-      { title: 'Duration', cell: (one) => durationBetween(one.began, end(one)), kind: 'n' },
+      { title: 'Time', cell: (one) => `${clock(one.began)} to ${clock(end(one))}`, kind: 'time' },
+      { title: 'Duration', cell: (one) => durationBetween(one.began, end(one)), kind: 'number' },
       { title: 'Category', cell: ({ category }) => inWords(category) },
       {
         title: 'What',
         cell: ({ note, component, eb_id, affected }) =>
           lines(note, component, eb_id, affected < 1 && `${shareOf(affected)} affected`),
-        kind: 'w',
+        kind: 'text',
       },
     ],
     medium,
@@ -94,7 +94,7 @@ export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medi
 };
 
 /** Returns the execution blocks. In a mail those that failed come first, as long lists are cut. */
-export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium): Content => {
+export const blocksSection = ({ execution_blocks }: CompiledReport, medium: Medium): Content => {
   const failedFirst = (all: typeof execution_blocks) =>
     all.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a)));
   return section(
@@ -102,29 +102,30 @@ export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium
     table(
       medium.isMail ? failedFirst(execution_blocks) : execution_blocks,
       [
-        { title: 'Execution block', cell: ({ eb_id }) => eb_id, kind: 'i' },
+        { title: 'Execution block', cell: ({ eb_id }) => eb_id, kind: 'id' },
         {
           title: 'Instance',
           cell: ({ sbi_ref }) => !medium.isMail && sbi_ref,
-          ...{ kind: 'i', isMinor: true },
+          kind: 'id',
+          isMinor: true,
         },
         {
           title: 'Status',
           cell: (block) =>
             isFailed(block) ? html`<span class="bad">Failed</span>` : block.sbi_status,
         },
-        { title: 'Began', cell: ({ began, log_time }) => clock(began ?? log_time), kind: 't' },
+        { title: 'Began', cell: ({ began, log_time }) => clock(began ?? log_time), kind: 'time' },
         {
           title: 'Duration',
           cell: ({ began, ended }) =>
             began !== undefined && ended !== undefined && durationBetween(began, ended),
-          kind: 'n',
+          kind: 'number',
         },
-        { title: 'Requests', cell: ({ requests }) => requests, kind: 'n', isMinor: true },
+        { title: 'Requests', cell: ({ requests }) => requests, kind: 'number', isMinor: true },
         {
           title: 'Errors',
           cell: ({ errors }) => errors > 0 && html`<span class="bad">${errors}</span>`,
-          kind: 'n',
+          kind: 'number',
           isMinor: true,
         },
       ],
@@ -133,31 +134,36 @@ export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium
   );
 };
 
-type Weather = StoredReport['weather'][number];
+type Weather = CompiledReport['weather'][number];
 
-const weatherTime: Column<Weather> = { title: 'Time', cell: ({ at }) => clock(at), kind: 't' };
+const weatherTime: Column<Weather> = { title: 'Time', cell: ({ at }) => clock(at), kind: 'time' };
 
 const weatherColumns: Column<Weather>[] = [
   weatherTime,
   { title: 'Sky', cell: ({ sky }) => sky },
-  { title: 'Seeing (″)', cell: ({ seeing_arcsec }) => seeing_arcsec, kind: 'n' },
-  { title: 'Wind (m/s)', cell: ({ wind_m_s }) => wind_m_s, kind: 'n' },
+  { title: 'Seeing (″)', cell: ({ seeing_arcsec }) => seeing_arcsec, kind: 'number' },
+  { title: 'Wind (m/s)', cell: ({ wind_m_s }) => wind_m_s, kind: 'number' },
   {
     title: 'Humidity (%)',
     cell: ({ humidity_percent }) => humidity_percent,
-    ...{ kind: 'n', isMinor: true },
+    kind: 'number',
+    isMinor: true,
   },
-  { title: 'Temperature (°C)', cell: ({ temperature_celsius }) => temperature_celsius, kind: 'n' },
-  { title: 'Remark', cell: ({ note }) => note, kind: 'w' },
+  {
+    title: 'Temperature (°C)',
+    cell: ({ temperature_celsius }) => temperature_celsius,
+    kind: 'number',
+  },
+  { title: 'Remark', cell: ({ note }) => note, kind: 'text' },
 ];
 
 /** Returns the observations. A mail, which may be read on a telephone, has them in words. */
-export const weatherSection = ({ weather }: StoredReport, medium: Medium): Content => {
+export const weatherSection = ({ weather }: CompiledReport, medium: Medium): Content => {
   const inMail = [weatherTime, { title: 'Observation', cell: weatherInWords }];
   return section('Weather', table(weather, medium.isMail ? inMail : weatherColumns, medium));
 };
 
-export function ticketsSection({ tickets }: StoredReport, medium: Medium): Content {
+export function ticketsSection({ tickets }: CompiledReport, medium: Medium): Content {
   if (tickets.length === 0) return undefined;
   const { shown, more } = firstOf(tickets, medium);
   // Links of imported comments may be any text.

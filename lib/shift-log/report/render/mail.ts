@@ -1,4 +1,4 @@
-import type { StoredReport } from '../report.ts';
+import type { CompiledReport } from '../report.ts';
 import { titleOf } from './header.ts';
 import { render, shiftUrlOf } from './page.ts';
 import { shorten } from './shorten.ts';
@@ -8,7 +8,11 @@ import { renderText } from './text.ts';
 const MAX_SUBJECT = 150;
 
 /** Renders the mail of a report: HTML and text. The subject says first what a reader must not overlook. */
-export function renderMail(report: StoredReport): { subject: string; text: string; html: string } {
+export function renderMail(report: CompiledReport): {
+  subject: string;
+  text: string;
+  html: string;
+} {
   const { warnings, shift, state } = report;
   const prefix = state === 'amended' ? 'Amended: ' : '';
   const isDangerous = warnings.some(({ kind }) => kind === 'people_on_site');

@@ -118,7 +118,7 @@ function inline(token: Token): Content {
 export const isSafeAddress = (address: string): boolean =>
   /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
 
-/** Returns a link. An image becomes one, too, because a report loads nothing. */
+/** Returns a link. An image becomes a link, too, because a report loads no external resources. */
 function link({ type, href, raw, text, tokens }: Tokens.Link | Tokens.Image): Content {
   if (!isSafeAddress(href)) return raw;
   return html`<a href="${href}">${type === 'image' ? text || href : inlines(tokens)}</a>`;

@@ -1,4 +1,4 @@
-import type { StoredReport } from '../report.ts';
+import type { CompiledReport } from '../report.ts';
 
 /** The maximum length of a text and number of replies of a comment: 40 comments stay far below the 10 MB of SES. */
 const MAX_CHARACTERS = 2000;
@@ -6,21 +6,24 @@ const MAX_REPLIES = 10;
 /** The maximum number of warnings, and of acknowledgements with a note. */
 const MAX_REMARKS = 40;
 
-type Comment = StoredReport['comments'][number];
+type Comment = CompiledReport['comments'][number];
 
 /** Returns a report with shorter texts, for a mail, and for a page that would exceed a response. */
-export const shorten = ({ items, handover, ...report }: StoredReport): StoredReport => ({
+export const shorten = ({ items, handover, ...report }: CompiledReport): CompiledReport => ({
   ...report,
   warnings: firstWarnings(report.warnings),
   items: {
     ...items,
     closed: items.closed.map(({ resolution, ...item }) => ({
       ...item,
-      ...(resolution !== undefined && { resolution: cut(resolution) }),
+      ...(resolution !== undefined && { resolution: truncateText(resolution) }),
     })),
   },
   comments: report.comments.map(shortenComment),
-  annotations: report.annotations.map((one) => ({ ...one, annotation: cut(one.annotation) })),
+  annotations: report.annotations.map((one) => ({
+    ...one,
+    annotation: truncateText(one.annotation),
+  })),
   tickets: report.tickets.filter(({ url }) => url.length <= MAX_CHARACTERS),
   ...(handover && {
     handover: {
@@ -32,8 +35,8 @@ export const shorten = ({ items, handover, ...report }: StoredReport): StoredRep
   }),
 });
 
-/** Cuts by code points, so that no surrogate pair is cut. */
-const cut = (text: string): string =>
+/** Truncates by code points, so that no surrogate pair is split. */
+const truncateText = (text: string): string =>
   text.length <= MAX_CHARACTERS
     ? text
     : `${Array.from(text.slice(0, 2 * MAX_CHARACTERS))
@@ -43,18 +46,18 @@ const cut = (text: string): string =>
 function shortenComment({ comment, replies, ...rest }: Comment): Comment {
   const omitted = replies.length - MAX_REPLIES;
   const more = omitted > 0 ? [`… and ${omitted} earlier replies`] : [];
-  const texts = [...(comment === undefined ? [] : [cut(comment)]), ...more];
+  const texts = [...(comment === undefined ? [] : [truncateText(comment)]), ...more];
   return {
     ...rest,
     ...(texts.length > 0 && { comment: texts.join('\n\n') }),
     replies: replies.slice(-MAX_REPLIES).map(({ reply_text, ...reply }) => ({
       ...reply,
-      ...(reply_text !== undefined && { reply_text: cut(reply_text) }),
+      ...(reply_text !== undefined && { reply_text: truncateText(reply_text) }),
     })),
   };
 }
 
-function firstWarnings(warnings: StoredReport['warnings']): StoredReport['warnings'] {
+function firstWarnings(warnings: CompiledReport['warnings']): CompiledReport['warnings'] {
   const shown = warnings.slice(0, MAX_REMARKS);
   const [next, ...others] = warnings.slice(MAX_REMARKS);
   const text = `… and ${others.length + 1} more`;

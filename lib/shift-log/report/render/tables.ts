@@ -1,10 +1,13 @@
 import { html, type Content, type Markup } from './html.ts';
 
-/** A column of a table: its title, the content of a cell, and its class (`n` for numbers, `t` for times, `w` for words, `i` for ids). */
+/** The CSS classes of columns. They are short, because a mail repeats them in every row. */
+const classNames = { number: 'n', time: 't', text: 'w', id: 'i' };
+
+/** A column of a table: its title, the content of a cell, and the kind of its values. */
 export type Column<T> = {
   title: string;
   cell: (row: T) => Content;
-  kind?: 'n' | 't' | 'w' | 'i';
+  kind?: keyof typeof classNames;
   /** Left out on a narrow screen. */
   isMinor?: boolean;
 };
@@ -68,7 +71,7 @@ export function table<T>(rows: T[], columns: Column<T>[], medium: Medium): Marku
 }
 
 const classOf = ({ kind, isMinor = false }: Pick<Column<never>, 'kind' | 'isMinor'>): string =>
-  [kind, isMinor && 'minor'].filter(Boolean).join(' ');
+  [kind && classNames[kind], isMinor && 'minor'].filter(Boolean).join(' ');
 
 /** Returns a text, and below it smaller ones; absent ones are left out. */
 export function lines(...texts: (string | number | undefined | false)[]): Content {

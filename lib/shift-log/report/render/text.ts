@@ -1,4 +1,4 @@
-import type { StoredReport } from '../report.ts';
+import type { CompiledReport } from '../report.ts';
 import { handoverState } from './entries.ts';
 import { isFailed, titleOf } from './header.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { MAX_ROWS_IN_MAIL } from './tables.ts';
 
 /** Returns a report as plain text, for programs that show no HTML. */
-export function renderText(report: StoredReport, shiftUrl: string): string {
+export function renderText(report: CompiledReport, shiftUrl: string): string {
   const { shift, accounting, warnings, summary, items, weather, handover } = report;
   const { from, to, seconds } = accounting;
   const parts: (string | string[])[] = [
@@ -71,7 +71,7 @@ function list(title: string, lines: string[]): string[] {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 const lossLine = (
-  { began, ended, category, affected, note, component }: StoredReport['losses'][number],
+  { began, ended, category, affected, note, component }: CompiledReport['losses'][number],
   to: string,
 ) => {
   const about = [component, note].filter((one) => one !== undefined).map(oneLine);
@@ -79,10 +79,10 @@ const lossLine = (
   return `- ${clock(began)} to ${clock(ended ?? to)} ${inWords(category)}${share}${about.length > 0 ? `: ${about.join(', ')}` : ''}`;
 };
 
-const closedLine = ({ kind, title, resolution }: StoredReport['items']['closed'][number]) =>
+const closedLine = ({ kind, title, resolution }: CompiledReport['items']['closed'][number]) =>
   `- ${inWords(kind)}: ${title}${resolution === undefined ? '' : `. ${oneLine(resolution)}`}`;
 
-function blockLines({ execution_blocks: blocks }: StoredReport): string[] {
+function blockLines({ execution_blocks: blocks }: CompiledReport): string[] {
   if (blocks.length === 0) return [];
   const failed = blocks.filter(isFailed);
   return [
@@ -91,14 +91,14 @@ function blockLines({ execution_blocks: blocks }: StoredReport): string[] {
   ];
 }
 
-const weatherLine = (weather: StoredReport['weather'][number]): string =>
+const weatherLine = (weather: CompiledReport['weather'][number]): string =>
   `- ${clock(weather.at)} ${oneLine(weatherInWords(weather))}`;
 
 const commentLine = ({
   metadata,
   comment = '(files)',
   replies,
-}: StoredReport['comments'][number]) =>
+}: CompiledReport['comments'][number]) =>
   [
     `- ${clock(metadata.created_on)} ${metadata.created_by}: ${comment}`,
     ...replies.map((one) => `  > ${one.metadata.created_by}: ${one.reply_text ?? '(files)'}`),

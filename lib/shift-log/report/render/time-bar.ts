@@ -4,11 +4,12 @@ import { clock, duration, stateNames, states } from './format.ts';
 
 type Accounting = Report['accounting'];
 
-const [WIDTH, HEIGHT, LABELS] = [720, 34, 16];
+/** The size of the bar, and the distance from it to its labels, in units of the SVG. */
+const [WIDTH, HEIGHT, LABEL_OFFSET] = [720, 34, 16];
 const HOUR_MS = 3_600_000;
 
 /** Possible distances between two labels of the axis, in hours. The smallest one that fits is used. */
-const steps = [1, 2, 3, 6, 12, 24, 168, 720, 8760];
+const stepHours = [1, 2, 3, 6, 12, 24, 168, 720, 8760];
 const MAX_LABELS = 14;
 
 /** Returns the bar of a shift's time as an image of the page. */
@@ -32,14 +33,14 @@ export function timeImage({ from, to, intervals }: Accounting): Markup {
     (at) =>
       html`<path d="M${x(at)} ${HEIGHT}v4" stroke="#5b6573" /><text
           x="${x(at)}"
-          y="${HEIGHT + LABELS}"
+          y="${HEIGHT + LABEL_OFFSET}"
           text-anchor="middle"
           >${clock(new Date(at).toISOString())}</text
         >`,
   );
   return html`<svg
     class="bar"
-    viewBox="0 0 ${WIDTH} ${HEIGHT + LABELS + 4}"
+    viewBox="0 0 ${WIDTH} ${HEIGHT + LABEL_OFFSET + 4}"
     role="img"
     aria-label="The time of the shift"
   >
@@ -49,10 +50,10 @@ export function timeImage({ from, to, intervals }: Accounting): Markup {
   </svg>`;
 }
 
-/** Returns the hours that the axis names: whole ones, and not too many. */
+/** Returns the times of the axis labels: full hours, at most `MAX_LABELS` steps apart. */
 function hoursBetween(start: number, end: number): number[] {
   const step =
-    (steps.find((hours) => (end - start) / (hours * HOUR_MS) <= MAX_LABELS) ?? 8760) * HOUR_MS;
+    (stepHours.find((hours) => (end - start) / (hours * HOUR_MS) <= MAX_LABELS) ?? 8760) * HOUR_MS;
   const first = Math.ceil(start / step) * step;
   const length = Math.max(0, Math.floor((end - first) / step) + 1);
   return Array.from({ length: Math.min(length, MAX_LABELS + 1) }, (_, n) => first + n * step);

@@ -14,10 +14,10 @@ import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import { table } from '../../table.ts';
 import { emitMailChange } from '../events.ts';
-import { senderKey, sendingKey } from '../items.ts';
-import { isStuck, type Sending } from './mail.ts';
-import { findMail, replaceMail, toSending } from './repository.ts';
-import type { ReportRecord, StoredReport } from '../report.ts';
+import { senderKey, requestedMailKey } from '../items.ts';
+import { isStuck, type RequestedMail } from './mail.ts';
+import { findMail, mailWrite, toRequestedMail } from './repository.ts';
+import type { ReportRecord, CompiledReport } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
 
 export { requireSender } from '#lib/platform/outbox/mail.ts';
@@ -42,69 +42,67 @@ export function recipientsOf(given: string[] | undefined): string[] {
 }
 
 /** The state in which a report lists a mail that was certainly not sent, by its outcome. */
-const failures: Partial<Record<MailOutcome['status'], Sending['state']>> = {
+const failures: Partial<Record<MailOutcome['status'], RequestedMail['state']>> = {
   refused: 'refused',
   unavailable: 'given_up',
 };
 
-type Request = {
-  sending: Sending;
-  report: StoredReport;
+type SendRequest = {
+  mail: RequestedMail;
+  report: CompiledReport;
   record: ReportRecord;
   clock: () => string;
   /** Makes the writes that store the response under the Idempotency-Key. */
-  remember: (sent: Sending) => TransactWrite[];
+  outcomeWrites: (sent: RequestedMail) => TransactWrite[];
 };
 
 /**
  * Mails a stored version of a report at most once per digest. Throws 429 if the user's hourly limit is reached, and 502
  * or 503 if the mail was not sent or its outcome is unknown.
  */
-export async function sendOnce(request: Request): Promise<Sending> {
-  const { sending, report, clock } = request;
+export async function sendOnce(request: SendRequest): Promise<RequestedMail> {
+  const { mail, report, clock } = request;
   const content = renderMail(report);
-  const earlier = await recordSending(sending);
+  const earlier = await recordRequestedMail(mail);
   if (earlier) return requireSent(earlier, earlier.state === 'sent' ? 'sent' : 'unknown');
-  const { to } = sending;
-  let sent = sending;
+  const { to } = mail;
+  let sent = mail;
   const outcome = await sendRecorded({
     send: async () => {
       const result = await attemptMail({ ...content, to, cc: [] });
       const { status } = result;
       if (status === 'sent')
-        sent = { ...sending, state: status, sent_on: clock(), message_id: result.messageId };
+        sent = { ...mail, state: status, sent_on: clock(), message_id: result.messageId };
       return result;
     },
     save: (result) => retryOnConflict(() => saveOutcome(sent, result, request)),
     notSaved: 'MAIL_OUTCOME_NOT_SAVED',
-    facts: { shift_id: String(sending.shift_id) },
+    facts: { shift_id: String(mail.shift_id) },
   });
   return requireSent(sent, outcome.status);
 }
 
-function requireSent(sending: Sending, status: MailOutcome['status']): Sending {
-  if (status === 'sent') return sending;
+function requireSent(mail: RequestedMail, status: MailOutcome['status']): RequestedMail {
+  if (status === 'sent') return mail;
   throw mailError(status);
 }
 
 /** The count of recipients in which a mail is included. */
-const hourlyCount = ({ requested_by, requested_on }: Sending) => ({
+const hourlyCount = ({ requested_by, requested_on }: RequestedMail) => ({
   table: table(),
   key: senderKey(requested_by, requested_on),
   createdOn: requested_on,
 });
 
 /** Records a mail before it is sent, and counts its recipients. Returns an earlier one with the same digest. */
-async function recordSending(sending: Sending): Promise<Sending | undefined> {
-  const { state: status, ...fields } = sending;
-  const { shift_id, digest, requested_on } = sending;
+async function recordRequestedMail(mail: RequestedMail): Promise<RequestedMail | undefined> {
+  const { state: status, ...fields } = mail;
+  const { shift_id, digest, requested_on } = mail;
   const expires = Math.floor(Date.parse(requested_on) / 1000) + RETENTION_S;
-  const item = { ...sendingKey(shift_id, digest), ...fields, expires };
+  const item = { ...requestedMailKey(shift_id, digest), ...fields, expires };
   const record = { table: table(), item, status, repeatable: 'failed' };
-  const earlier = await recordEffect(record, [
-    countRecipients(hourlyCount(sending), sending.to.length),
-  ]);
-  return earlier && toSending(earlier);
+  const earlier = await recordEffect(record, [countRecipients(hourlyCount(mail), mail.to.length)]);
+  return earlier && toRequestedMail(earlier);
 }
 
 /**
@@ -112,20 +110,22 @@ async function recordSending(sending: Sending): Promise<Sending | undefined> {
  * automatic one, if that has failed.
  */
 async function saveOutcome(
-  sent: Sending,
+  sent: RequestedMail,
   { status }: MailOutcome,
-  { record, clock, remember }: Request,
+  { record, clock, outcomeWrites }: SendRequest,
 ): Promise<void> {
   const { shift_id, digest, sent_on, message_id } = sent;
   const stored = status === 'sent' || status === 'unknown' ? status : 'failed';
   const attributes = { ...storedStatus(stored), failure: failures[status], sent_on, message_id };
-  const key = sendingKey(shift_id, digest);
+  const key = requestedMailKey(shift_id, digest);
   const saved = update(table(), key, attributes, { condition: hasStatus('sending') });
   if (status === 'unknown') return commit([saved, ...emitMailChange(record)]);
   if (status !== 'sent')
     return commit([saved, uncountRecipients(hourlyCount(sent), sent.to.length)]);
-  const mail = await findMail(shift_id);
+  const automatic = await findMail(shift_id);
   const resolved =
-    mail && isStuck(mail) ? [replaceMail({ ...mail, resolved_on: clock() }, mail)] : [];
-  return commit([saved, ...resolved, ...emitMailChange(record), ...remember(sent)]);
+    automatic && isStuck(automatic)
+      ? [mailWrite({ ...automatic, resolved_on: clock() }, automatic)]
+      : [];
+  return commit([saved, ...resolved, ...emitMailChange(record), ...outcomeWrites(sent)]);
 }

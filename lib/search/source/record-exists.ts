@@ -4,7 +4,7 @@ import * as source from './locations.ts';
 import { locate } from './records.ts';
 
 /** Returns whether the record of an entry exists. One or two calls. */
-export async function hasSource(entry: Entry): Promise<boolean> {
+export async function recordExists(entry: Entry): Promise<boolean> {
   // The record of a ticket expires after a year; the ticket remains in the tracker.
   if (entry.kind === 'ticket') return true;
   const key = await keyOf(entry);
