@@ -15,8 +15,8 @@ const referencedKinds: EntryKind[] = ['comment', 'ticket', 'item'];
 type Links = { tickets: string[]; items: number[]; losses: number[] };
 
 /**
- * Returns the tickets, items and losses of entries: those that an entry refers to, and the items and losses that refer to it.
- * One call for each entry that may be referred to, and one for the tickets of items, all in parallel.
+ * Returns the tickets, items and losses of entries: those that an entry refers to, and the items and losses that refer
+ * to it. One call for each entry that may be referred to, and one for the tickets of items, all in parallel.
  */
 export async function findLinks(entries: Entry[]): Promise<{ entry: Entry; links: Links }[]> {
   const [referrers, tickets] = await Promise.all([

@@ -19,8 +19,8 @@ type HandoverResponse = ReturnType<typeof toHandoverRecord> & Record<string, unk
 const finalStatuses = ['observed', 'fully observed', 'failed', 'aborted', 'cancelled'];
 
 /**
- * Loads a handover with what its reader must know now: open items and losses, running blocks and unexplained time. At most two
- * calls in sequence, and one for each further megabyte of logs. Throws 404.
+ * Loads a handover with what its reader must know now: open items and losses, running blocks and unexplained time. At
+ * most two calls in sequence, and one for each further megabyte of logs. Throws 404.
  */
 export async function loadHandoverResponse(
   shiftId: number,

@@ -4,8 +4,8 @@ import type { Shift } from '../model.ts';
 import { earlier, later, type Loss } from './loss.ts';
 
 /**
- * The maximum number of losses that one transaction of 100 writes can clip. With a later start, each clipped loss also has an
- * event.
+ * The maximum number of losses that one transaction of 100 writes can clip. With a later start, each clipped loss also
+ * has an event.
  */
 const MAX_CLIPPED_LOSSES = { shift_start: 40, shift_end: 80 };
 

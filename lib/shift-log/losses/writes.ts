@@ -19,7 +19,10 @@ export const replaceLossWrite = (loss: Loss): TransactWrite =>
     condition: { expression: 'version = :read', values: { ':read': loss.version - 1 } },
   });
 
-/** Returns the write that ends an open loss with its shift, without reading it. One that began after the end gets the end for both times. */
+/**
+ * Returns the write that ends an open loss with its shift, without reading it. One that began after the end gets the end
+ * for both times.
+ */
 export function endLossWrite(
   loss: OpenLoss,
   { shift_id, shift_end, metadata }: Shift & { shift_end: string },

@@ -29,7 +29,7 @@ export async function findVersion(
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as CompiledReport);
 }
 
-/** Returns the write of a report's record. By default it leaves the claim to the function that may still store a version. */
+/** Returns the write of a report's record. By default it does not change the claim of a function that stores a version. */
 const reportWrite = (
   { claimed_by: _by, claimed_until: _until, ...fields }: ReportRecord,
   condition: Condition,
