@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { NoAnswer, Refusal, type Call } from '../api/call.ts';
+import { messageOf, NoAnswer, Refusal, type Call } from '../api/call.ts';
 import type { ProviderSettings, ProviderTokens } from './provider.ts';
 import { credentialIn, loadExpiry, loadUser, signInProblem, type User } from './user.ts';
 
@@ -55,7 +55,6 @@ export class Session {
   readonly isDialogOpen: ReadonlySignal<boolean> = this.#isDialogOpen;
   /** Whether the session ends within ten minutes, and could not be renewed. */
   readonly endsSoon: ReadonlySignal<boolean> = this.#endsSoon;
-
   /** Counts the sign-outs, in whichever tab: what was shown to the person is not shown any more. */
   readonly departures: ReadonlySignal<number> = this.#departures;
 
@@ -123,8 +122,9 @@ export class Session {
     try {
       await this.#options.call('session.end-session');
     } catch (error) {
-      if (error instanceof NoAnswer) return 'No connection: you are still signed in.';
-      return signInProblem(error);
+      return error instanceof NoAnswer
+        ? 'No connection: you are still signed in.'
+        : messageOf(error);
     }
     this.#end();
     this.#channel.postMessage(SIGNED_OUT);

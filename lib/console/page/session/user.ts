@@ -1,4 +1,4 @@
-import { NoAnswer, type Call } from '../api/call.ts';
+import { messageOf, NoAnswer, Refusal, type Call } from '../api/call.ts';
 
 /** The person who is signed in. */
 export type User = {
@@ -75,8 +75,6 @@ export function takeCredential(location: Location, history: History): string | u
 export const signInProblem = (error: unknown): string =>
   error instanceof NoAnswer
     ? 'No connection to the desk. Try again.'
-    : error instanceof Error && 'status' in error
+    : error instanceof Refusal && error.status < 500
       ? 'This link or token is not valid, or it has been used already.'
-      : error instanceof Error
-        ? error.message
-        : String(error);
+      : messageOf(error);
