@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { messageOf, NoAnswer, type Call } from '#lib/console/page/api/call.ts';
+import { messageOf, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { Session, type SessionOptions } from '#lib/console/page/session/session.ts';
-import { refusal } from './support/desk.ts';
+import { errorResponse } from './support/desk.ts';
 
 const ada = {
   id: 'operator-1',
@@ -32,12 +32,12 @@ function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
   const call = (async (id: string, input: { headers?: { Authorization?: string } } = {}) => {
     await Promise.resolve();
     desk.asked.push(id);
-    if (desk.isDown) throw new NoAnswer();
-    if (desk.isBroken) throw refusal(500);
+    if (desk.isDown) throw new NetworkError();
+    if (desk.isBroken) throw errorResponse(500);
     const token = input.headers?.Authorization?.slice('Bearer '.length);
-    if (id === 'session.create-session' && !people[token ?? '']) throw refusal(401);
+    if (id === 'session.create-session' && !people[token ?? '']) throw errorResponse(401);
     const body = answers[id]!(token);
-    if (body === undefined && id === 'session.get-user') throw refusal(401);
+    if (body === undefined && id === 'session.get-user') throw errorResponse(401);
     return { status: 200, headers: new Headers(), body };
   }) as unknown as Call;
   return { desk, call };
@@ -98,7 +98,7 @@ describe('a session', () => {
     const { session } = open(call);
     desk.isBroken = true;
 
-    expect(await session.signIn('token-1')).toBe(messageOf(refusal(500)));
+    expect(await session.signIn('token-1')).toBe(messageOf(errorResponse(500)));
   });
 
   it('shows the error of the desk when signing out fails, and stays signed in', async () => {
@@ -107,7 +107,7 @@ describe('a session', () => {
     await session.signIn('token-1');
     desk.isBroken = true;
 
-    expect(await session.signOut()).toBe(messageOf(refusal(500)));
+    expect(await session.signOut()).toBe(messageOf(errorResponse(500)));
 
     expect(session.user.value).toBe('operator-1');
   });

@@ -28,7 +28,7 @@ it('ends the session in every tab, and nothing of the person stays there', async
 
   await first!.session.signOut();
 
-  await vi.waitFor(() => expect(second!.session.departures.value).toBe(1));
+  await vi.waitFor(() => expect(second!.session.signOuts.value).toBe(1));
   expect(second!.session.state.value).toEqual({ state: 'signed out' });
   expect(second!.remember).toHaveBeenLastCalledWith(undefined);
 });

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { NoAnswer, Refusal } from '#lib/console/page/api/call.ts';
+import { NetworkError, ErrorResponse } from '#lib/console/page/api/call.ts';
 import { WordsForm } from '#lib/console/page/drafts/words/words-form.ts';
 import type { StoredWords } from '#lib/console/page/drafts/words/stored-words.ts';
 import type { Version } from '#lib/console/page/drafts/words/send-words.ts';
 
 type Words = { summary: string; plan: string };
 
-const stale = () => new Refusal(412, { code: 'PRECONDITION_FAILED' }, new Headers());
+const stale = () => new ErrorResponse(412, { code: 'PRECONDITION_FAILED' }, new Headers());
 
 /** The record of a desk that several people change, and what a browser stores. */
 class Record {
@@ -136,7 +136,7 @@ it('counts an own save whose answer was lost as saved (rule 5)', async () => {
   form.set({ summary: 'Windy' });
   record.failures.push(() => {
     record.write({ summary: 'Windy' });
-    throw new NoAnswer();
+    throw new NetworkError();
   });
 
   expect(await form.save()).toBe(false);
@@ -165,7 +165,7 @@ it('keeps the words when the desk refuses them, with the sentence of the refusal
   const form = await record.openForm();
   form.set({ summary: 'Too late' });
   record.failures.push(() => {
-    throw new Refusal(
+    throw new ErrorResponse(
       409,
       { code: 'HANDOVER_ACCEPTED', detail: 'It was accepted.' },
       new Headers(),

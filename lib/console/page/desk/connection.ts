@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { NoAnswer, Refusal, type Api } from '../api/call.ts';
+import { NetworkError, ErrorResponse, type Api } from '../api/call.ts';
 import { isOnline, isVisible } from '../api/online.ts';
 import type { Database } from '../drafts/database.ts';
 import type { Session } from '../session/session.ts';
@@ -66,14 +66,14 @@ export class Live {
       if (isOnline.value && this.#isOpened && !this.#feed.peek()) void this.open();
     });
     effect(() => this.#checkSession());
-    session.departures.subscribe((count) => {
-      if (count > 0) this.#leave();
+    session.signOuts.subscribe((count) => {
+      if (count > 0) this.#reset();
     });
     this.#keepCurrentShift();
   }
 
   /** Forgets what the person who has signed out could read. What everybody may read is loaded again. */
-  #leave(): void {
+  #reset(): void {
     this.#feed.peek()?.close();
     batch(() => {
       this.#feed.value = undefined;
@@ -115,7 +115,7 @@ export class Live {
     const { api, shifts, session, onChange, baseUrl } = this.#options;
     const startedAt = performance.now();
     await shifts.loadCurrent().catch((error: unknown) => {
-      const hasNone = error instanceof Refusal && error.status === 404;
+      const hasNone = error instanceof ErrorResponse && error.status === 404;
       if (!hasNone) throw error;
     });
     this.#isLoaded.value = true;
@@ -138,14 +138,14 @@ export class Live {
   }
 
   async #fail(error: unknown): Promise<void> {
-    if (error instanceof Refusal && error.status === 401) {
+    if (error instanceof ErrorResponse && error.status === 401) {
       this.#isRefused = true;
       this.#needsSignIn.value = true;
       // Somebody who has just signed out is not asked to sign in.
-      if (this.#options.session.departures.peek() === 0) this.#options.session.expire();
+      if (this.#options.session.signOuts.peek() === 0) this.#options.session.expire();
       return;
     }
-    if (!(error instanceof NoAnswer || error instanceof Refusal)) throw error;
+    if (!(error instanceof NetworkError || error instanceof ErrorResponse)) throw error;
     if (this.#feed.peek()) return;
     await this.#showLastKnown();
     this.#first.value = { state: 'offline' };

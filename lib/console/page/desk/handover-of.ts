@@ -16,7 +16,7 @@ export function handoverOf(desk: Desk): HandoverStore {
   stores.set(desk, store);
   // Without a connection, the views load again what they need.
   desk.live.listen((frame) => void follow(store, frame).catch(() => undefined));
-  desk.session.departures.subscribe((count) => {
+  desk.session.signOuts.subscribe((count) => {
     if (count > 0) store.forget();
   });
   return store;

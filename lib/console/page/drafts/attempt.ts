@@ -36,7 +36,12 @@ export async function attempt(sending: Sending, id: string): Promise<Failure | u
     return undefined;
   } catch (error) {
     const failure = failureOf(error);
-    return await record(sending, draft, failure, failure.isKnown ? wasUncertain : true);
+    return await record(
+      sending,
+      draft,
+      failure,
+      failure.isCertainlyNotStored ? wasUncertain : true,
+    );
   }
 }
 

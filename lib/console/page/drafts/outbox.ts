@@ -15,7 +15,7 @@ import type { Locks } from './tab.ts';
  *  4. Every attempt of an entry has the same key, and an edit the `ETag` of the version that it changes.
  *  5. Before a request the entry is marked as uncertain, and it stays so until the service answers. Its text does
  *     not change meanwhile. So a lost answer, a crash and a reload lead to the same request again.
- *  6. No connection, 408, 409 for a key in progress, 429 and 5xx: the entry waits, and is sent again.
+ *  6. No connection, 408, 425, 429, 5xx, or 409 for a request in progress: the entry waits and is sent again.
  *  7. 401: the sign-in dialog opens, and the entry waits for its own user.
  *  8. 412: the entry leaves the queue with both versions. If a version since its base is one's own with the same
  *     text, the edit was carried out, and its answer was lost.

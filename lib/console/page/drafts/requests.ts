@@ -1,4 +1,4 @@
-import { NoAnswer, type Call } from '../api/call.ts';
+import { NetworkError, type Call } from '../api/call.ts';
 import { changeOfAnnotation, changeOfComment, type Change } from '../store/changes.ts';
 import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
 import { loadGrammar } from '../text/lexer.ts';
@@ -14,13 +14,13 @@ export type Answer = {
   images: Media[];
 };
 
-/** Sends a draft once. Throws `Refusal` and `NoAnswer`; an unsent comment cannot be replied to. */
+/** Sends a draft once. Throws `ErrorResponse` and `NetworkError`; an unsent comment cannot be replied to. */
 export async function submit(call: Call, draft: Draft): Promise<Answer> {
   const { target, text } = draft;
   const { shift_id } = target;
   // Every attempt finds the same tags: a request that is repeated with another body is refused.
   await loadGrammar().catch(() => {
-    throw new NoAnswer();
+    throw new NetworkError();
   });
   const once = { 'Idempotency-Key': draft.key };
   const ifMatch: Record<string, string> =

@@ -1,14 +1,14 @@
 import type { Media } from '../store/records.ts';
 import type { DraftFile } from './draft.ts';
 import { FileRefused, LinkExpired } from './failures.ts';
-import { NoAnswer } from '../api/call.ts';
+import { NetworkError } from '../api/call.ts';
 
 type Link = NonNullable<Media['upload']>;
 
 /** A file and where its bytes go. */
 type Upload = { file: DraftFile; unique_id: string; link: Link; thumbnailLink?: Link };
 
-/** Sends the bytes of a file. Rejects with `NoAnswer`, `LinkExpired` or `FileRefused`. */
+/** Sends the bytes of a file. Rejects with `NetworkError`, `LinkExpired` or `FileRefused`. */
 export type SendFile = (upload: Upload, onProgress: (share: number) => void) => Promise<void>;
 
 /** Returns the uploads of an answer: its announced files are in the order of the request. */
@@ -56,9 +56,9 @@ const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) =
       if (status < 300) resolve();
       else if (status === EXPIRED) reject(new LinkExpired());
       else if (status < 500) reject(new FileRefused(`The file ${name} was refused (${status}).`));
-      else reject(new NoAnswer('The store of files has a problem.'));
+      else reject(new NetworkError('The store of files has a problem.'));
     };
-    request.onerror = request.onabort = () => reject(new NoAnswer('No connection.'));
+    request.onerror = request.onabort = () => reject(new NetworkError('No connection.'));
     request.send(blob);
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { messageOf, Refusal } from '../api/call.ts';
+import { messageOf, ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { handoverOf } from '../desk/handover-of.ts';
 import type { ItemChange, OpenItem } from '../store/handover/records.ts';
@@ -124,7 +124,7 @@ async function reopen(desk: Desk, item: OpenItem): Promise<string | undefined> {
     await changeItem(desk, item.item_id, { state: 'open' }, etagOf(item));
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     await loadItem(desk, item.item_id);
     return 'Somebody has changed the item meanwhile: read it again first.';
   }

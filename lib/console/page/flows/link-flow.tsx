@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { Refusal } from '../api/call.ts';
+import { ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { handoverOf } from '../desk/handover-of.ts';
 import type { OpenItem } from '../store/handover/records.ts';
@@ -37,7 +37,7 @@ async function linkComment(desk: Desk, item: OpenItem, comment_id: number): Prom
   try {
     await changeItem(desk, item.item_id, { comment_id }, etagOf(item));
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     const { item: newest } = await loadItem(desk, item.item_id);
     if (newest.state === 'closed') throw new Error('Somebody has closed this item meanwhile.');
     await linkComment(desk, newest, comment_id);

@@ -1,5 +1,5 @@
-import { Refusal } from '../api/call.ts';
-import { isFinalRefusal } from '../api/final-refusal.ts';
+import { ErrorResponse } from '../api/call.ts';
+import { isFinalError } from '../api/final-error.ts';
 
 /** The values of a form as a request has them. An absent one is empty. */
 export type Values = Record<string, unknown>;
@@ -47,7 +47,7 @@ export async function saveForm<F extends object, R>(
     return typedSince ? await update({ ...form, base: created }, requests, record) : undefined;
   } catch (error) {
     // Nothing was created: what is sent next is another request.
-    if (isFinalRefusal(error)) keep({ fields: form.fields, base: form.base });
+    if (isFinalError(error)) keep({ fields: form.fields, base: form.base });
     throw error;
   }
 }
@@ -65,7 +65,7 @@ async function update<F extends object, R>(
     await requests.update(changes, form.base.etag ?? '', created);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     const newest = await requests.load(created);
     const theirs = toFields(newest);
     const own = Object.keys(changes).map((name) => [name, form.fields[name as keyof F]]);

@@ -36,11 +36,11 @@ function useShown(current: OpenShift | undefined): OpenShift | undefined {
   const { notices, session } = useDesk();
   const last = useRef<OpenShift | undefined>(undefined);
   const [left, setLeft] = useState<OpenShift | undefined>(undefined);
-  const departures = session.departures.value;
-  const seen = useRef(departures);
+  const signOuts = session.signOuts.value;
+  const seen = useRef(signOuts);
   // Nothing stays of what somebody who has signed out was reading.
-  if (seen.current !== departures) last.current = undefined;
-  seen.current = departures;
+  if (seen.current !== signOuts) last.current = undefined;
+  seen.current = signOuts;
   const before = last.current;
   const isOver = before !== undefined && (before !== current || !isRunning(before));
   const stays = isOver && before !== left && isWriting();

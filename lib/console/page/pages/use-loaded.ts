@@ -7,7 +7,7 @@ import type { Loaded } from '../views/parts/message.tsx';
 export function useLoaded<T>(name: string, load: () => Promise<T>): Loaded<T> {
   const { session } = useDesk();
   const user = session.user.value;
-  const key = `${session.departures.value} ${name}`;
+  const key = `${session.signOuts.value} ${name}`;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ key: string; value: Loaded<T> } | undefined>(undefined);
   useEffect(() => {

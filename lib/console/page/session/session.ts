@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, NoAnswer, Refusal, type Call } from '../api/call.ts';
+import { messageOf, NetworkError, ErrorResponse, type Call } from '../api/call.ts';
 import type { ProviderSettings, ProviderTokens } from './provider.ts';
 import { credentialIn, loadExpiry, loadUser, signInProblem, type User } from './user.ts';
 
@@ -39,7 +39,7 @@ export class Session {
   readonly #state: Signal<SessionState> = signal({ state: 'checking' });
   readonly #isDialogOpen = signal(false);
   readonly #endsSoon = signal(false);
-  readonly #departures = signal(0);
+  readonly #signOuts = signal(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #renew: ProviderTokens['renew'];
 
@@ -56,7 +56,7 @@ export class Session {
   /** Whether the session ends within ten minutes, and could not be renewed. */
   readonly endsSoon: ReadonlySignal<boolean> = this.#endsSoon;
   /** Counts the sign-outs, in whichever tab: what was shown to the person is not shown any more. */
-  readonly departures: ReadonlySignal<number> = this.#departures;
+  readonly signOuts: ReadonlySignal<number> = this.#signOuts;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -72,10 +72,10 @@ export class Session {
     const { call, remembered } = this.#options;
     try {
       const expires_at = await loadExpiry(call);
-      if (expires_at === undefined) this.#leave();
-      else this.#enter(await loadUser(call), expires_at);
+      if (expires_at === undefined) this.#loseSession();
+      else this.#startSession(await loadUser(call), expires_at);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) this.#leave();
+      if (error instanceof ErrorResponse && error.status === 401) this.#loseSession();
       else if (this.#state.peek().state === 'checking')
         this.#state.value = remembered
           ? { state: 'remembered', user: remembered }
@@ -122,7 +122,7 @@ export class Session {
     try {
       await this.#options.call('session.end-session');
     } catch (error) {
-      return error instanceof NoAnswer
+      return error instanceof NetworkError
         ? 'No connection: you are still signed in.'
         : messageOf(error);
     }
@@ -137,7 +137,7 @@ export class Session {
     this.#watchExpiry(null);
     batch(() => {
       this.#state.value = { state: 'signed out' };
-      this.#departures.value++;
+      this.#signOuts.value++;
     });
   }
 
@@ -156,7 +156,7 @@ export class Session {
     this.#isDialogOpen.value = false;
   }
 
-  #enter(user: User, expires_at: string | null): void {
+  #startSession(user: User, expires_at: string | null): void {
     this.#state.value = { state: 'signed in', user, expires_at };
     this.#isDialogOpen.value = false;
     this.#watchExpiry(expires_at);
@@ -164,7 +164,7 @@ export class Session {
     this.#options.remember(user).catch(() => undefined);
   }
 
-  #leave(): void {
+  #loseSession(): void {
     const user = this.person.peek();
     this.#state.value = user ? { state: 'expired', user } : { state: 'signed out' };
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/call.ts';
+import { ErrorResponse } from '../../api/call.ts';
 
 /** A version of a record: its words, its ETag, and who changed it when. */
 export type Version<T> = { values: T; etag: string; by?: string; at?: string };
@@ -15,7 +15,7 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 
 /**
  * Saves words over the version that they change. A newer version with the same words is changed instead; one that has
- * the sent words is the answer that was lost; any other one is a conflict. Throws `Refusal` and `NoAnswer`.
+ * the sent words is the answer that was lost; any other one is a conflict. Throws `ErrorResponse` and `NetworkError`.
  */
 export async function sendWords<T>(
   { load, save }: Requests<T>,
@@ -27,7 +27,7 @@ export async function sendWords<T>(
     try {
       return { saved: await save(values, changed.etag) };
     } catch (error) {
-      const isStale = error instanceof Refusal && error.status === 412;
+      const isStale = error instanceof ErrorResponse && error.status === 412;
       if (!isStale || attempt === MAX_ATTEMPTS) throw error;
     }
     const newest = await load();

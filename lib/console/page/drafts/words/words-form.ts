@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, NoAnswer } from '../../api/call.ts';
+import { messageOf, NetworkError } from '../../api/call.ts';
 import { startAutosave, type Autosave } from '../autosave.ts';
 import type { WordsTable } from './stored-words.ts';
 import { isSame, sendWords, type Version } from './send-words.ts';
@@ -121,7 +121,7 @@ export class WordsForm<T extends object> {
       else await this.#finish(values, outcome.saved);
       return 'saved' in outcome;
     } catch (error) {
-      this.#problem.value = error instanceof NoAnswer ? NO_CONNECTION : messageOf(error);
+      this.#problem.value = error instanceof NetworkError ? NO_CONNECTION : messageOf(error);
       return false;
     } finally {
       this.#isBusy.value = false;

@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, Refusal } from '../../api/call.ts';
+import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { handoverOf } from '../../desk/handover-of.ts';
 import type { Version } from '../../drafts/words/send-words.ts';
@@ -72,7 +72,7 @@ export class HandoverModel {
     if (known && record.version > known.version) this.#handover.value = { ...known, ...record };
   }
 
-  /** Loads all of it. Throws `Refusal` and `NoAnswer`. */
+  /** Loads all of it. Throws `ErrorResponse` and `NetworkError`. */
   readonly load = oneAtATime(async () => {
     const path = { shift_id: this.shiftId };
     const { body } = await this.#desk.api.call('shift-log.get-handover', { path });
@@ -89,7 +89,7 @@ export class HandoverModel {
     });
   });
 
-  /** Loads the newest words. Throws `Refusal` and `NoAnswer`. */
+  /** Loads the newest words. Throws `ErrorResponse` and `NetworkError`. */
   async loadWords(): Promise<Version<HandoverWords>> {
     await this.load();
     const handover = this.#handover.peek();
@@ -123,7 +123,7 @@ export class HandoverModel {
 
   async #reload(): Promise<void> {
     await this.load().catch((error: unknown) => {
-      const isFinal = error instanceof Refusal && error.status < 500;
+      const isFinal = error instanceof ErrorResponse && error.status < 500;
       if (isFinal || !this.#handover.peek()) this.#problem.value = messageOf(error);
     });
     if (this.#handover.peek()?.state !== 'accepted') this.#reloadSoon(REFRESH_MS);

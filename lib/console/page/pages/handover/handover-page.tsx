@@ -19,7 +19,7 @@ export function HandoverPage() {
   const { shift_id = '' } = useRoute().params;
   const desk = useDesk();
   // Another person begins anew.
-  const key = `${shift_id} ${desk.session.person.value?.id} ${desk.session.departures.value}`;
+  const key = `${shift_id} ${desk.session.person.value?.id} ${desk.session.signOuts.value}`;
   return <HandoverOfShift key={key} shiftId={Number(shift_id)} />;
 }
 

@@ -1,7 +1,7 @@
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { messageOf, NoAnswer } from '../../api/call.ts';
-import { isFinalRefusal } from '../../api/final-refusal.ts';
+import { messageOf, NetworkError } from '../../api/call.ts';
+import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { WordsForm } from '../../drafts/words/words-form.ts';
 import type { ShiftSummary } from '../../store/records.ts';
@@ -34,8 +34,8 @@ export function useAcceptance(
       // Words that are not saved stay on the screen.
       if (!form.isChanged.peek()) route(links.now);
     } catch (error) {
-      if (isFinalRefusal(error)) key.forget();
-      setProblem(error instanceof NoAnswer ? NO_CONNECTION : messageOf(error));
+      if (isFinalError(error)) key.forget();
+      setProblem(error instanceof NetworkError ? NO_CONNECTION : messageOf(error));
       await model.load().catch(() => undefined);
     } finally {
       setBusy(false);

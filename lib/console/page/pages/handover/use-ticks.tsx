@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { messageOf, Refusal } from '../../api/call.ts';
+import { messageOf, ErrorResponse } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { useAttempt } from '../../flows/use-attempt.ts';
 import type { HandoverRow } from '../../store/handover/handover.ts';
@@ -97,7 +97,7 @@ async function acknowledge(
       .result_data;
     if (record) model.apply(record);
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     await model.load();
     throw new Error('The text or an item has changed since you saw it. Look again, then tick it.', {
       cause: error,

@@ -22,8 +22,8 @@ export function ItemsPage() {
   const links = useContext(LinksContext);
   const { query: filters, route } = useLocation();
   useTitle('Open items');
-  const departures = session.departures.value;
-  useEffect(() => void handover.requireItems(), [handover, departures]);
+  const signOuts = session.signOuts.value;
+  useEffect(() => void handover.requireItems(), [handover, signOuts]);
   const { state = '' } = filters;
   const name = `items ${JSON.stringify(filters)}`;
   const { pages, hasMore, isLoadingMore, loadMore } = usePages(name, (cursor) =>

@@ -23,9 +23,9 @@ export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   const { shift_id, shift_end } = shift;
   const isRunning = shift_end === undefined;
   const lostTime = handover.lostTime(shift_id);
-  const departures = session.departures.value;
+  const signOuts = session.signOuts.value;
   useEffect(() => lostTime.watch(), [lostTime]);
-  useEffect(() => void handover.requireItems(), [handover, departures]);
+  useEffect(() => void handover.requireItems(), [handover, signOuts]);
   const ofShift = useItemsOf(desk, shift);
   const itemActions = useItemActions();
   const lossActions = useMemo(() => lossActionsOf(desk, shift), [desk, shift]);

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, Refusal } from '../../api/call.ts';
+import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { Version } from '../../drafts/words/send-words.ts';
 import { oneAtATime } from '../../store/handover/versioned.ts';
@@ -45,13 +45,13 @@ export class ReportModel {
     this.#problem.value = undefined;
   }
 
-  /** Loads it. Throws `Refusal` and `NoAnswer`. */
+  /** Loads it. Throws `ErrorResponse` and `NetworkError`. */
   readonly load = oneAtATime(async () => {
     const report = await loadReport(this.#desk, this.shiftId);
     if (report) this.apply(report);
   });
 
-  /** Loads the newest words. Throws `Refusal` and `NoAnswer`. */
+  /** Loads the newest words. Throws `ErrorResponse` and `NetworkError`. */
   async loadWords(): Promise<Version<ReportWords>> {
     await this.load();
     const report = this.#report.peek();
@@ -59,7 +59,7 @@ export class ReportModel {
     return wordsOf(report);
   }
 
-  /** Saves words over a version. Throws `Refusal`, `NoAnswer`, and an error about what cannot be read. */
+  /** Saves words over a version. Throws `ErrorResponse`, `NetworkError`, and an error about what cannot be read. */
   async saveWords({ summary, weather }: ReportWords, etag: string): Promise<Version<ReportWords>> {
     const start = this.#report.peek()?.shift.shift_start ?? '';
     const rows = weather.map((row) => fromRow(start, row));
@@ -84,7 +84,8 @@ export class ReportModel {
 
   async #reload(): Promise<void> {
     await this.load().catch((error: unknown) => {
-      if (!this.#report.peek() || error instanceof Refusal) this.#problem.value = messageOf(error);
+      if (!this.#report.peek() || error instanceof ErrorResponse)
+        this.#problem.value = messageOf(error);
     });
   }
 }

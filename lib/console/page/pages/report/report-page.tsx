@@ -20,7 +20,7 @@ export function ReportPage() {
   const { shift_id = '' } = useRoute().params;
   const { version } = useLocation().query;
   const { session } = useDesk();
-  const key = `${shift_id} ${session.person.value?.id} ${session.departures.value}`;
+  const key = `${shift_id} ${session.person.value?.id} ${session.signOuts.value}`;
   return (
     <ReportOfShift
       key={key}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../../api/call.ts';
-import { isFinalRefusal } from '../../api/final-refusal.ts';
+import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { WordsForm } from '../../drafts/words/words-form.ts';
 import { ask } from '../../flows/open-dialog.tsx';
@@ -65,7 +65,7 @@ function SendFlow({ desk, model, onClose }: SendFlowProps) {
     const headers = { 'Idempotency-Key': key.of(to) };
     const request = { path: { shift_id: model.shiftId }, body: { to }, headers };
     await desk.api.call('shift-log.send-report', request).catch((error: unknown) => {
-      if (isFinalRefusal(error)) key.forget();
+      if (isFinalError(error)) key.forget();
       throw error;
     });
     desk.notices.confirm('The report was mailed.');

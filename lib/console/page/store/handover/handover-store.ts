@@ -2,7 +2,7 @@ import { LostTime, type LostTimeRequests } from './lost-time.ts';
 import { OpenItems } from './open-items.ts';
 import type { Loss, OpenItem } from './records.ts';
 
-/** The requests of the store. Each throws `Refusal` and `NoAnswer`. */
+/** The requests of the store. Each throws `ErrorResponse` and `NetworkError`. */
 export type HandoverRequests = LostTimeRequests & {
   listOpenItems: () => Promise<readonly OpenItem[]>;
 };

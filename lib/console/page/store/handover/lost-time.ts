@@ -43,7 +43,7 @@ export class LostTime {
     this.#losses.apply(losses);
   }
 
-  /** Loads both. Throws `Refusal` and `NoAnswer`. */
+  /** Loads both. Throws `ErrorResponse` and `NetworkError`. */
   readonly load = oneAtATime(async () => {
     const [losses, accounting] = await Promise.all([
       this.#requests.listLosses(this.#shiftId),

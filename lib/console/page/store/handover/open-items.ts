@@ -38,7 +38,7 @@ export class OpenItems {
     });
   }
 
-  /** Loads all open items. Throws `Refusal` and `NoAnswer`. */
+  /** Loads all open items. Throws `ErrorResponse` and `NetworkError`. */
   readonly load = oneAtATime(async () => {
     this.#arrived = new Set();
     const items = await this.#list();

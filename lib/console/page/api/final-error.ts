@@ -1,11 +1,11 @@
-import { Refusal } from './call.ts';
+import { ErrorResponse } from './call.ts';
 
-/** The statuses below 500 after which a request may still be carried out. */
+/** Statuses below 500 that ask for a retry with the same key. */
 const TRANSIENT = [408, 425, 429];
 
 /** Whether an error says that the request was not carried out. The outcome of any other failure is unknown. */
-export const isFinalRefusal = (error: unknown): boolean =>
-  error instanceof Refusal &&
+export const isFinalError = (error: unknown): boolean =>
+  error instanceof ErrorResponse &&
   error.status < 500 &&
   !TRANSIENT.includes(error.status) &&
   error.code !== 'REQUEST_IN_PROGRESS';
