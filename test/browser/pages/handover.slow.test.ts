@@ -6,7 +6,7 @@ import { openConsole, type Visit } from '../../support/browser/console.ts';
 import { composer, eventually, isLive, press } from '../../support/browser/page.ts';
 import {
   closeAllItems,
-  handoverOf,
+  itemLossStoreOf,
   offer,
   readHandover,
 } from '../../support/handovers/handovers.ts';
@@ -87,8 +87,8 @@ it('keeps unsaved words when the other person accepts, and takes them into a com
   await summaryOf(page).fill('One more word');
   await page.getByText('Draft stored').waitFor();
 
-  await handoverOf(grace, shiftId).acknowledge();
-  await handoverOf(grace, shiftId).accept();
+  await itemLossStoreOf(grace, shiftId).acknowledge();
+  await itemLossStoreOf(grace, shiftId).accept();
 
   await state(page, /^Accepted by grace/).waitFor();
   expect(await summaryOf(page).inputValue()).toBe('One more word');
@@ -102,7 +102,7 @@ it('shows both versions of words that two people change', async () => {
   const { ada, shiftId, open } = await openHandover([], { expected: /412/ });
   const page = await open('grace');
   await summaryOf(page).fill('Lost lock of dish 12');
-  await handoverOf(ada, shiftId).write({ summary: 'A calm night' });
+  await itemLossStoreOf(ada, shiftId).write({ summary: 'A calm night' });
   await page.getByText(/has changed the text meanwhile/).waitFor();
 
   await press(page, 'Save');
@@ -122,7 +122,7 @@ it('saves words over ticks of the other person without a question', async () => 
   await offer(ada, shiftId);
   await press(page, 'Change the text');
   await summaryOf(page).fill('Three blocks lost');
-  await handoverOf(grace, shiftId).acknowledge();
+  await itemLossStoreOf(grace, shiftId).acknowledge();
 
   await press(page, 'Save');
 

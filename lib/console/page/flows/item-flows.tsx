@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { messageOf, ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { ItemChange, OpenItem } from '../store/handover/records.ts';
 import type { Comment } from '../store/records.ts';
 import { CloseDialog } from '../views/items/close-dialog.tsx';
@@ -90,7 +90,7 @@ export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
 
 /** Shows an item with its history. It follows the changes of others. */
 export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
-  const newest = handoverOf(desk).items.byId.value.get(item.item_id) ?? item;
+  const newest = itemLossStoreOf(desk).items.byId.value.get(item.item_id) ?? item;
   const [history, setHistory] = useState<readonly ItemChange[] | undefined>(undefined);
   const { isBusy, problem, attempt } = useAttempt(() => undefined);
   const [notLoaded, setNotLoaded] = useState<string | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { ItemChange, OpenItem } from '../store/handover/records.ts';
 import type { Values } from './record-form.ts';
 
@@ -38,6 +38,6 @@ export async function loadItem(
 
 function show(desk: Desk, [item]: OpenItem[]): OpenItem {
   if (!item) throw new Error('The answer has no item.');
-  handoverOf(desk).items.apply([item], 'answer');
+  itemLossStoreOf(desk).items.apply([item], 'answer');
   return item;
 }

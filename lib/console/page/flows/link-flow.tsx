@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { OpenItem } from '../store/handover/records.ts';
 import type { Comment } from '../store/records.ts';
 import { LinkDialog } from '../views/items/link-dialog.tsx';
@@ -13,7 +13,7 @@ type LinkFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
 
 /** Links a comment to an open item: this fault again. */
 export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
-  const handover = handoverOf(desk);
+  const handover = itemLossStoreOf(desk);
   const { isBusy, problem, attempt } = useAttempt(onClose);
   useEffect(() => void handover.requireItems(), []);
   const link = async (item: OpenItem) => {

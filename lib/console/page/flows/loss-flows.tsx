@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss, LossCategory } from '../store/handover/records.ts';
 import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
@@ -41,7 +41,7 @@ type LossFlowProps = FlowProps & { loss?: Loss; proposal?: ProposedLoss; log?: S
 export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlowProps) {
   const proposal = log ? lossOf(log) : props.proposal;
   const { shift_id, shift_start: start } = shift;
-  const handover = handoverOf(desk);
+  const handover = itemLossStoreOf(desk);
   useEffect(() => void handover.requireItems(), []);
   const given = loss ?? proposal ?? { category: 'fault' };
   const form = useForm({

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss } from '../store/handover/records.ts';
 import type { ShiftSummary } from '../store/records.ts';
 import type { Values } from './record-form.ts';
@@ -33,7 +33,7 @@ export async function changeLoss(
 
 /** Loads a loss: all those of its shift are one list. */
 export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
-  const lostTime = handoverOf(desk).lostTime(shift_id);
+  const lostTime = itemLossStoreOf(desk).lostTime(shift_id);
   await lostTime.load();
   const loss = lostTime.losses.peek().find((one) => one.loss_id === loss_id);
   if (!loss) throw new Error('The loss is not there.');
@@ -42,7 +42,7 @@ export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
 
 function show(desk: Desk, [loss]: Loss[]): Loss {
   if (!loss) throw new Error('The answer has no loss.');
-  handoverOf(desk).applyLosses(loss.shift_id, [loss]);
+  itemLossStoreOf(desk).applyLosses(loss.shift_id, [loss]);
   return loss;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { changeOfShift } from '../store/changes.ts';
 import { isDangerous } from '../store/handover/handover.ts';
 import type { Shift, ShiftSummary } from '../store/records.ts';
@@ -55,7 +55,7 @@ export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
 /** Ends a shift after a confirmation that names it. */
 export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
   const { isBusy, problem, attempt } = useAttempt(onClose);
-  useEffect(() => void handoverOf(desk).requireItems(), []);
+  useEffect(() => void itemLossStoreOf(desk).requireItems(), []);
   const end = async () => {
     const path = { shift_id: shift.shift_id };
     show(desk, (await desk.api.call('shift-log.end-shift', { path })).body.result_data);
@@ -65,7 +65,7 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
       {...{ shift, isBusy, problem, onClose }}
       now={desk.now.value}
       unsent={desk.unsent.value}
-      dangers={(handoverOf(desk).items.open.value ?? [])
+      dangers={(itemLossStoreOf(desk).items.open.value ?? [])
         .filter(isDangerous)
         .map(({ title }) => title)}
       active={activeBlocks(desk, shift.shift_id)}

@@ -6,7 +6,7 @@ import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
-import { handoverActions } from './items/entry-actions.tsx';
+import { itemLossActions } from './items/entry-actions.tsx';
 
 /**
  * Returns what the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
@@ -51,7 +51,7 @@ export function useEntryContext(
               address={addressOf(comment.shift_fk, `comment-${comment.comment_id}`)}
             />
           )),
-        ...handoverActions(desk),
+        ...itemLossActions(desk),
         showVersions: (comment) =>
           void openDialog({ dialog, notices }, ({ VersionsFlow }, onClose) => (
             <VersionsFlow {...{ desk, comment, onClose }} />

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { Version } from '../../drafts/words/send-words.ts';
 import {
   hasReadText,
@@ -51,7 +51,7 @@ export class HandoverModel {
   follow(): () => void {
     const { live } = this.#desk;
     this.#reloadSoon(0);
-    void handoverOf(this.#desk).requireItems();
+    void itemLossStoreOf(this.#desk).requireItems();
     const stop = live.listen((frame) => {
       if (frame.event === 'resync') this.#reloadSoon(0);
       else if (frame.event === 'shift_item') this.#reloadSoon();
@@ -101,7 +101,7 @@ export class HandoverModel {
     const handover = this.#handover.value;
     if (!handover) return [];
     const { session } = this.#desk;
-    const store = handoverOf(this.#desk);
+    const store = itemLossStoreOf(this.#desk);
     // An item that has been opened shows before the list of the handover is loaded again.
     const open = store.items.open.value ?? [];
     const listed = new Map(handover.open_items.map((one) => [one.item_id, one]));

@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { nextCursor } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import { isItemKind, matchesItem, sortOpenItems } from '../../views/items/item-filters.ts';
 import { ItemsPage as ItemsView } from '../../views/items/items-page.tsx';
@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 export function ItemsPage() {
   const desk = useDesk();
   const { session, now } = desk;
-  const handover = handoverOf(desk);
+  const handover = itemLossStoreOf(desk);
   const links = useContext(LinksContext);
   const { query: filters, route } = useLocation();
   useTitle('Open items');
@@ -96,6 +96,6 @@ async function loadClosed(
     ...(cursor !== undefined && { cursor }),
   };
   const { body, headers } = await desk.api.call('shift-log.list-items', { query });
-  handoverOf(desk).items.apply(body.result_data, 'snapshot');
+  itemLossStoreOf(desk).items.apply(body.result_data, 'snapshot');
   return { rows: body.result_data, cursor: nextCursor(headers) };
 }

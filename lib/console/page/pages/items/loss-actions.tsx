@@ -1,6 +1,6 @@
 import { messageOf } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import { changeLoss, presentOf } from '../../flows/loss-requests.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
 import type { Loss } from '../../store/handover/records.ts';
@@ -26,7 +26,7 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
         <LossFlow {...{ desk, shift, loss, onClose }} />
       )),
     explainGap: ({ from, to }) => {
-      const isLast = handoverOf(desk).lostTime(shift.shift_id).accounting.peek()?.to === to;
+      const isLast = itemLossStoreOf(desk).lostTime(shift.shift_id).accounting.peek()?.to === to;
       const isPast = shift.shift_end !== undefined || !isLast;
       const proposal = { category: 'idle', began: from, ...(isPast && { ended: to }) } as const;
       void openDialog(desk, ({ LossFlow }, onClose) => (

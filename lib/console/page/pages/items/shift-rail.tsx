@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
@@ -19,7 +19,7 @@ type ShiftRailProps = { open: OpenShift; shift: ShiftSummary };
 export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   const desk = useDesk();
   const { session, now } = desk;
-  const handover = handoverOf(desk);
+  const handover = itemLossStoreOf(desk);
   const { shift_id, shift_end } = shift;
   const isRunning = shift_end === undefined;
   const lostTime = handover.lostTime(shift_id);
@@ -54,7 +54,7 @@ function useItemsOf(
   { shift_id, shift_end }: ShiftSummary,
 ): ReadonlySignal<readonly OpenItem[] | undefined> {
   const name = `items of ${shift_end === undefined ? 'no shift' : shift_id}`;
-  const handover = handoverOf(desk);
+  const handover = itemLossStoreOf(desk);
   const loaded = useLoaded(name, async () => {
     if (shift_end === undefined) return [];
     const { body } = await desk.api.call('shift-log.list-items', { query: { shift_id } });

@@ -3,7 +3,7 @@ import { OpenItems } from './open-items.ts';
 import type { Loss, OpenItem } from './records.ts';
 
 /** The requests of the store. Each throws `ErrorResponse` and `NetworkError`. */
-export type HandoverRequests = LostTimeRequests & {
+export type ItemLossRequests = LostTimeRequests & {
   listOpenItems: () => Promise<readonly OpenItem[]>;
 };
 
@@ -11,12 +11,12 @@ export type HandoverRequests = LostTimeRequests & {
 const RETRY_MS = 5000;
 
 /** The open items, and the lost time of each shift. */
-export class HandoverStore {
-  readonly #requests: HandoverRequests;
+export class ItemLossStore {
+  readonly #requests: ItemLossRequests;
   readonly #lostTime = new Map<number, LostTime>();
   readonly items: OpenItems;
 
-  constructor(requests: HandoverRequests) {
+  constructor(requests: ItemLossRequests) {
     this.#requests = requests;
     this.items = new OpenItems(requests.listOpenItems);
   }

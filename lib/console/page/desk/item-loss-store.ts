@@ -1,18 +1,18 @@
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
-import { handoverRequests } from '../store/handover/handover-requests.ts';
-import { HandoverStore } from '../store/handover/handover-store.ts';
+import { itemLossRequests } from '../store/handover/item-loss-requests.ts';
+import { ItemLossStore } from '../store/handover/item-loss-store.ts';
 import type { Desk } from './desk.ts';
 
-const stores = new WeakMap<Desk, HandoverStore>();
+const stores = new WeakMap<Desk, ItemLossStore>();
 
 /**
  * Returns the open items and the lost time that the page knows. The store follows the stream from its first use on:
  * it is no part of the first page, and what was before is loaded by the views that need it.
  */
-export function handoverOf(desk: Desk): HandoverStore {
+export function itemLossStoreOf(desk: Desk): ItemLossStore {
   const known = stores.get(desk);
   if (known) return known;
-  const store = new HandoverStore(handoverRequests(desk.api.call));
+  const store = new ItemLossStore(itemLossRequests(desk.api.call));
   stores.set(desk, store);
   // Without a connection, the views load again what they need.
   desk.live.listen((frame) => void follow(store, frame).catch(() => undefined));
@@ -23,7 +23,7 @@ export function handoverOf(desk: Desk): HandoverStore {
 }
 
 /** Applies an event. What its frame leaves out is loaded with everything else. */
-async function follow(store: HandoverStore, frame: LiveEvent | Resync): Promise<void> {
+async function follow(store: ItemLossStore, frame: LiveEvent | Resync): Promise<void> {
   switch (frame.event) {
     case 'resync':
       return store.reload();

@@ -1,10 +1,10 @@
 import { nextCursor, type Call } from '../../api/call.ts';
-import type { HandoverRequests } from './handover-store.ts';
+import type { ItemLossRequests } from './item-loss-store.ts';
 
 type List<T> = { body: { result_data: T[] }; headers: Headers };
 
 /** Returns the requests with which the store of open items and lost time is filled. */
-export function handoverRequests(call: Call): HandoverRequests {
+export function itemLossRequests(call: Call): ItemLossRequests {
   return {
     listOpenItems: () =>
       all((page) => call('shift-log.list-items', { query: { state: 'open', ...page } })),
