@@ -7,7 +7,7 @@ import { violationsOf } from '../support/browser/axe.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { BLOCK, writeNight } from '../support/browser/night.ts';
 import { composer, entries, eventually, isLive, press, seeEntry } from '../support/browser/page.ts';
-import { itemLossStoreOf, offer } from '../support/handovers/handovers.ts';
+import { handoverOf, offer } from '../support/handovers/handovers.ts';
 import { openItem } from '../support/shift-log/open-items.ts';
 import { endRunningShift } from '../support/shift-log/shifts.ts';
 
@@ -139,10 +139,10 @@ it('has no violation in the dialogs of a handover', async () => {
   await checkDialog(page, page.getByRole('dialog', { name: 'Dispute an item' }));
   await press(page, 'Change the text');
   await page.getByLabel(/^Summary:/).fill('Lost lock of dish 12');
-  await itemLossStoreOf(ada, shiftId).write({ summary: 'A calm night' });
+  await handoverOf(ada, shiftId).write({ summary: 'A calm night' });
   await page.getByText(/has changed the text meanwhile/).waitFor();
   await press(page, 'Save');
-  await checkDialog(page, page.getByRole('dialog', { name: 'Somebody else changed these words' }));
+  await checkDialog(page, page.getByRole('dialog', { name: 'Somebody else changed this text' }));
 });
 
 it('has no violation in the sign-in dialog', async () => {

@@ -6,7 +6,7 @@ import { openConsole, type Visit } from '../../support/browser/console.ts';
 import { composer, eventually, isLive, press } from '../../support/browser/page.ts';
 import {
   closeAllItems,
-  itemLossStoreOf,
+  handoverOf,
   offer,
   readHandover,
 } from '../../support/handovers/handovers.ts';
@@ -87,14 +87,14 @@ it('keeps unsaved words when the other person accepts, and takes them into a com
   await summaryOf(page).fill('One more word');
   await page.getByText('Draft stored').waitFor();
 
-  await itemLossStoreOf(grace, shiftId).acknowledge();
-  await itemLossStoreOf(grace, shiftId).accept();
+  await handoverOf(grace, shiftId).acknowledge();
+  await handoverOf(grace, shiftId).accept();
 
   await state(page, /^Accepted by grace/).waitFor();
   expect(await summaryOf(page).inputValue()).toBe('One more word');
   await page.reload();
   await eventually(() => summaryOf(page).inputValue()).toBe('One more word');
-  await press(page, 'Take these words into a comment');
+  await press(page, 'Move this text to a comment');
   await eventually(() => composer(page).inputValue()).toMatch(/^One more word/);
 });
 
@@ -102,14 +102,14 @@ it('shows both versions of words that two people change', async () => {
   const { ada, shiftId, open } = await openHandover([], { expected: /412/ });
   const page = await open('grace');
   await summaryOf(page).fill('Lost lock of dish 12');
-  await itemLossStoreOf(ada, shiftId).write({ summary: 'A calm night' });
+  await handoverOf(ada, shiftId).write({ summary: 'A calm night' });
   await page.getByText(/has changed the text meanwhile/).waitFor();
 
   await press(page, 'Save');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed these words' });
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this text' });
   await dialog.getByText('A calm night').waitFor();
   await dialog.getByLabel('Summary: text to save').fill('A calm night. Lost lock of dish 12');
-  await press(dialog, 'Save these words');
+  await press(dialog, 'Save this text');
 
   await eventually(async () => (await readHandover(ada, shiftId)).summary).toBe(
     'A calm night. Lost lock of dish 12',
@@ -122,7 +122,7 @@ it('saves words over ticks of the other person without a question', async () => 
   await offer(ada, shiftId);
   await press(page, 'Change the text');
   await summaryOf(page).fill('Three blocks lost');
-  await itemLossStoreOf(grace, shiftId).acknowledge();
+  await handoverOf(grace, shiftId).acknowledge();
 
   await press(page, 'Save');
 

@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
-import type { Version } from '../../drafts/words/send-words.ts';
+import type { Version } from '../../drafts/shared-form/save-fields.ts';
 import {
   hasReadText,
   rowsLeft,
@@ -12,7 +12,7 @@ import {
   type HandoverRow,
 } from '../../store/handover/handover.ts';
 import { oneAtATime } from '../../store/handover/versioned.ts';
-import type { HandoverWords } from '../../views/handover/words.tsx';
+import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 
 /** When the computed parts of a handover are loaded again, in ms: after a burst of events, and because time passes. */
 const PAUSE_MS = 500;
@@ -89,12 +89,12 @@ export class HandoverModel {
     });
   });
 
-  /** Loads the newest words. Throws `ErrorResponse` and `NetworkError`. */
-  async loadWords(): Promise<Version<HandoverWords>> {
+  /** Loads the newest version. Throws `ErrorResponse` and `NetworkError`. */
+  async loadVersion(): Promise<Version<HandoverFields>> {
     await this.load();
     const handover = this.#handover.peek();
     if (!handover) throw new TypeError('The answer has no handover.');
-    return wordsOf(handover);
+    return toVersion(handover);
   }
 
   #rows(): readonly HandoverRow[] {
@@ -130,14 +130,14 @@ export class HandoverModel {
   }
 }
 
-/** Returns the words of a version of a handover. */
-export const wordsOf = ({
+/** Returns the fields and the ETag of a handover. */
+export const toVersion = ({
   shift_id,
   version,
   summary,
   plan,
   to = '',
-}: HandoverRecord): Version<HandoverWords> => ({
+}: HandoverRecord): Version<HandoverFields> => ({
   values: { summary, plan, to },
   etag: `"${shift_id}.${version}"`,
 });

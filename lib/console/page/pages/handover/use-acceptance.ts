@@ -3,10 +3,10 @@ import { useLocation } from 'preact-iso/router';
 import { messageOf, NetworkError } from '../../api/call.ts';
 import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { obstaclesOf, type Acceptance, type AcceptProps } from '../../views/handover/accept.tsx';
-import type { HandoverWords } from '../../views/handover/words.tsx';
+import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
 import { createAttemptKey } from './attempt-key.ts';
 import type { HandoverModel } from './handover-model.ts';
@@ -14,7 +14,7 @@ import type { HandoverModel } from './handover-model.ts';
 /** Returns what accepts a handover; undefined until it is loaded. */
 export function useAcceptance(
   model: HandoverModel,
-  form: WordsForm<HandoverWords>,
+  form: SharedForm<HandoverFields>,
   shift: ShiftSummary | undefined,
 ): AcceptProps | undefined {
   const desk = useDesk();

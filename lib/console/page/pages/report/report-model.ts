@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Version } from '../../drafts/words/send-words.ts';
+import type { Version } from '../../drafts/shared-form/save-fields.ts';
 import { oneAtATime } from '../../store/handover/versioned.ts';
 import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
-import type { ReportWords } from '../../views/report/report-words.tsx';
+import type { ReportFields } from '../../views/report/report-text.tsx';
 
 /** How long to collect events, which come in bursts, before the compiled report is loaded again, in ms. */
 const PAUSE_MS = 3000;
@@ -51,16 +51,19 @@ export class ReportModel {
     if (report) this.apply(report);
   });
 
-  /** Loads the newest words. Throws `ErrorResponse` and `NetworkError`. */
-  async loadWords(): Promise<Version<ReportWords>> {
+  /** Loads the newest version. Throws `ErrorResponse` and `NetworkError`. */
+  async loadVersion(): Promise<Version<ReportFields>> {
     await this.load();
     const report = this.#report.peek();
     if (!report) throw new TypeError('The answer has no report.');
-    return wordsOf(report);
+    return toVersion(report);
   }
 
-  /** Saves words over a version. Throws `ErrorResponse`, `NetworkError`, and an error about what cannot be read. */
-  async saveWords({ summary, weather }: ReportWords, etag: string): Promise<Version<ReportWords>> {
+  /** Saves fields over a version. Throws `ErrorResponse`, `NetworkError`, and an error about a value that cannot be parsed. */
+  async saveFields(
+    { summary, weather }: ReportFields,
+    etag: string,
+  ): Promise<Version<ReportFields>> {
     const start = this.#report.peek()?.shift.shift_start ?? '';
     const rows = weather.map((row) => fromRow(start, row));
     const observations = rows.filter((row) => typeof row !== 'string');
@@ -74,7 +77,7 @@ export class ReportModel {
     const [saved] = body.result_data;
     if (!saved) throw new TypeError('The answer has no report.');
     this.apply(toReport(saved));
-    return wordsOf(toReport(saved));
+    return toVersion(toReport(saved));
   }
 
   #reloadSoon(afterMs: number): void {
@@ -101,14 +104,14 @@ export async function loadReport(
   return report && toReport(report);
 }
 
-/** Returns the words of a report. */
-export const wordsOf = ({
+/** Returns the fields and the ETag of a report. */
+export const toVersion = ({
   shift_id,
   text_version,
   summary,
   weather,
   shift,
-}: Report): Version<ReportWords> => ({
+}: Report): Version<ReportFields> => ({
   values: { summary, weather: weather.map((one) => toRow(shift.shift_start, one)) },
   etag: `"${shift_id}.${text_version}"`,
 });

@@ -2,19 +2,19 @@ import { useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../../api/call.ts';
 import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { ask } from '../../flows/open-dialog.tsx';
 import { useAttempt } from '../../flows/use-attempt.ts';
 import { toReport } from '../../store/handover/report.ts';
 import { SendReport, type ReportMailProps } from '../../views/report/report-mail.tsx';
-import type { ReportWords } from '../../views/report/report-words.tsx';
+import type { ReportFields } from '../../views/report/report-text.tsx';
 import { createAttemptKey } from '../handover/attempt-key.ts';
 import type { ReportModel } from './report-model.ts';
 
 /** Returns what makes a report final, and what mails it. */
 export function useReportMail(
   model: ReportModel,
-  form: WordsForm<ReportWords>,
+  form: SharedForm<ReportFields>,
 ): Omit<ReportMailProps, 'report' | 'now'> {
   const desk = useDesk();
   const [isBusy, setBusy] = useState(false);

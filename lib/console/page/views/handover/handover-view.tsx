@@ -8,7 +8,7 @@ import { clockTime, dayOf, duration, Time } from '../parts/time.tsx';
 import { Accept, type AcceptProps } from './accept.tsx';
 import { ItemList, type ItemListProps } from './item-list.tsx';
 import { Missing } from './missing.tsx';
-import { Words, type WordsProps } from './words.tsx';
+import { HandoverText, type HandoverTextProps } from './handover-text.tsx';
 
 export type HandoverViewProps = {
   shift: ShiftSummary;
@@ -18,7 +18,7 @@ export type HandoverViewProps = {
   now: number;
   /** When what is shown was loaded, if the connection is lost since. */
   asOf?: string;
-  words: WordsProps;
+  text: HandoverTextProps;
   list: Omit<ItemListProps, 'rows'>;
   /** Absent for people who may only read, and after the acceptance. */
   accept?: AcceptProps;
@@ -26,7 +26,7 @@ export type HandoverViewProps = {
 
 /** The handover of a shift, for who leaves and for who comes: both see the same page. */
 export function HandoverView(props: HandoverViewProps) {
-  const { shift, handover, rows, now, asOf, words, list, accept } = props;
+  const { shift, handover, rows, now, asOf, text, list, accept } = props;
   const links = useContext(LinksContext);
   const { shift_id, shift_start, shift_end, operator_name } = shift;
   const end = shift_end === undefined ? now : Date.parse(shift_end);
@@ -58,7 +58,7 @@ export function HandoverView(props: HandoverViewProps) {
           <span class="handover__as-of">No connection. As of {clockTime(asOf)} UTC.</span>
         )}
       </p>
-      <Words {...words} />
+      <HandoverText {...text} />
       {handover.state === 'draft' && missing}
       <ItemList {...list} rows={rows} />
       {handover.state === 'offered' && missing}

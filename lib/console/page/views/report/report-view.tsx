@@ -13,7 +13,7 @@ import { TimeBar } from '../rail/time-bar.tsx';
 import { ReportEntries } from './report-entries.tsx';
 import { ReportMailView, type ReportMailProps } from './report-mail.tsx';
 import { Blocks, Items, Losses, TimeTables } from './report-tables.tsx';
-import { ReportWordsView, type ReportWordsProps } from './report-words.tsx';
+import { ReportText, type ReportTextProps } from './report-text.tsx';
 
 export type ReportViewProps = {
   report: Report;
@@ -25,7 +25,7 @@ export type ReportViewProps = {
   shownVersion?: number;
   /** The number of stored versions. */
   versions: number;
-  words: ReportWordsProps;
+  text: ReportTextProps;
   mail: Omit<ReportMailProps, 'report' | 'now'>;
   onPrint: () => void;
   onOpen: (key: string) => void;
@@ -33,7 +33,7 @@ export type ReportViewProps = {
 
 /** The report of a shift, as it is mailed. It prints on A4. */
 export function ReportView(props: ReportViewProps) {
-  const { report, entries, now, shownVersion, words, mail, onOpen } = props;
+  const { report, entries, now, shownVersion, text, mail, onOpen } = props;
   const links = useContext(LinksContext);
   const { shift_id, shift, items, losses, handover, warnings } = report;
   return (
@@ -50,7 +50,7 @@ export function ReportView(props: ReportViewProps) {
           ))}
         </ul>
       )}
-      <ReportWordsView {...words} />
+      <ReportText {...text} />
       <NightBar shift={shift} entries={entries} now={now} onOpen={onOpen} />
       <Section title="Time">
         <TimeBar accounting={report.accounting} />

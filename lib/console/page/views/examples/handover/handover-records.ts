@@ -68,7 +68,7 @@ export const draftHandover: Handover = {
   changed_since_offer: [],
 };
 
-export const handoverWords = {
+export const handoverFields = {
   summary:
     'Two blocks lost to wind between 00:19 and 01:44. SKA012 was out for an hour: helium pressure.\n\n' +
     '- 19 of 22 blocks observed\n- **Interlock B is still bypassed**',
@@ -78,7 +78,7 @@ export const handoverWords = {
 
 export const offeredHandover: Handover = {
   ...draftHandover,
-  ...handoverWords,
+  ...handoverFields,
   state: 'offered',
   offered_by: 'ada',
   offered_on: at('03:36:40'),

@@ -5,24 +5,24 @@ import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { WordsState, type WordsProgress } from '../parts/words-state.tsx';
+import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
 import { WeatherFields, WeatherTable } from './weather.tsx';
 
-/** What the operator writes into a report. */
-export type ReportWords = { summary: string; weather: WeatherRow[] };
+/** The fields of a report that the operator fills in. */
+export type ReportFields = { summary: string; weather: WeatherRow[] };
 
-export type ReportWordsProps = {
-  words: ReadonlySignal<ReportWords | undefined>;
-  progress: WordsProgress;
+export type ReportTextProps = {
+  fields: ReadonlySignal<ReportFields | undefined>;
+  progress: SaveProgress;
   isEditing: boolean;
   /** Whether this person may write, and the newest version is on the screen. */
   canWrite: boolean;
-  /** What happens to the words that are saved now. */
+  /** What happens to text that is saved now. */
   hint: string;
   problem?: string;
   /** The time of the server as `HH:MM`, for a new observation. */
   timeNow: () => string;
-  onChange: (part: Partial<ReportWords>) => void;
+  onChange: (part: Partial<ReportFields>) => void;
   onEdit: () => void;
   onSave: () => void;
   onClose: () => void;
@@ -30,11 +30,11 @@ export type ReportWordsProps = {
   onShowNewest: () => void;
 };
 
-/** The words of the operator: a summary and observations of the weather. */
-export function ReportWordsView(props: ReportWordsProps) {
-  const { words, isEditing, canWrite, onEdit } = props;
+/** The operator's text: a summary and observations of the weather. */
+export function ReportText(props: ReportTextProps) {
+  const { fields, isEditing, canWrite, onEdit } = props;
   const links = useContext(LinksContext);
-  const { summary = '', weather = [] } = words.value ?? {};
+  const { summary = '', weather = [] } = fields.value ?? {};
   return (
     <section class="report__section" id="report-words" aria-labelledby="report-words-title">
       <header class="handover__head">
@@ -42,7 +42,7 @@ export function ReportWordsView(props: ReportWordsProps) {
         {canWrite && !isEditing && <Button label="Write" icon="edit" onClick={onEdit} />}
       </header>
       {isEditing ? (
-        <WordFields {...props} />
+        <TextFields {...props} />
       ) : (
         <>
           {summary.trim() === '' ? (
@@ -57,14 +57,14 @@ export function ReportWordsView(props: ReportWordsProps) {
   );
 }
 
-function WordFields(props: ReportWordsProps) {
-  const { words, progress, hint, problem, timeNow, onChange, onSave, onClose } = props;
-  const { summary = '', weather = [] } = words.value ?? {};
+function TextFields(props: ReportTextProps) {
+  const { fields, progress, hint, problem, timeNow, onChange, onSave, onClose } = props;
+  const { summary = '', weather = [] } = fields.value ?? {};
   const isChanged = progress.isChanged.value;
   return (
     <form
       class="handover__form"
-      aria-label="Words of the report"
+      aria-label="Text of the report"
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
@@ -81,7 +81,7 @@ function WordFields(props: ReportWordsProps) {
         timeNow={timeNow}
         onChange={(rows) => onChange({ weather: rows })}
       />
-      <WordsState progress={progress} onShowNewest={props.onShowNewest} />
+      <FormStatus progress={progress} onShowNewest={props.onShowNewest} />
       <p class="labelled__hint">{hint}</p>
       <div class="handover__buttons">
         <Button

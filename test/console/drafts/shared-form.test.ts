@@ -1,38 +1,38 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { NetworkError, ErrorResponse } from '#lib/console/page/api/call.ts';
-import { WordsForm } from '#lib/console/page/drafts/words/words-form.ts';
-import type { StoredWords } from '#lib/console/page/drafts/words/stored-words.ts';
-import type { Version } from '#lib/console/page/drafts/words/send-words.ts';
+import { SharedForm } from '#lib/console/page/drafts/shared-form/shared-form.ts';
+import type { StoredFields } from '#lib/console/page/drafts/shared-form/form-drafts.ts';
+import type { Version } from '#lib/console/page/drafts/shared-form/save-fields.ts';
 
-type Words = { summary: string; plan: string };
+type Fields = { summary: string; plan: string };
 
 const stale = () => new ErrorResponse(412, { code: 'PRECONDITION_FAILED' }, new Headers());
 
 /** The record of a desk that several people change, and what a browser stores. */
 class Record {
-  values: Words = { summary: '', plan: '' };
+  values: Fields = { summary: '', plan: '' };
   version = 0;
-  stored: StoredWords<Words> | undefined;
+  stored: StoredFields<Fields> | undefined;
   isInUse = false;
   /** What the next saves do instead of an answer. */
   failures: (() => void)[] = [];
 
-  get newest(): Version<Words> {
+  get newest(): Version<Fields> {
     return { values: { ...this.values }, etag: `"42.${this.version}"` };
   }
 
-  write(part: Partial<Words>): Version<Words> {
+  write(part: Partial<Fields>): Version<Fields> {
     this.values = { ...this.values, ...part };
     this.version++;
     return this.newest;
   }
 
-  async openForm(): Promise<WordsForm<Words>> {
-    const form = new WordsForm<Words>({
+  async openForm(): Promise<SharedForm<Fields>> {
+    const form = new SharedForm<Fields>({
       name: 'handover 42',
       table: {
-        open: () => Promise.resolve(this.stored as StoredWords<never> | undefined),
-        save: (_, words) => Promise.resolve(void (this.stored = words as StoredWords<Words>)),
+        open: () => Promise.resolve(this.stored as StoredFields<never> | undefined),
+        save: (_, fields) => Promise.resolve(void (this.stored = fields as StoredFields<Fields>)),
         discard: () => Promise.resolve(void (this.stored = undefined)),
       },
       now: () => new Date('2026-11-22T03:40:00Z'),
@@ -46,7 +46,7 @@ class Record {
     return form;
   }
 
-  #save(values: Words, etag: string): Promise<Version<Words>> {
+  #save(values: Fields, etag: string): Promise<Version<Fields>> {
     return Promise.resolve().then(() => {
       this.failures.shift()?.();
       if (etag !== this.newest.etag) throw stale();
@@ -55,7 +55,7 @@ class Record {
   }
 }
 
-function openRecord(values?: Words): Record {
+function openRecord(values?: Fields): Record {
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
@@ -90,7 +90,7 @@ it('shows what an earlier visit has stored, also over a newer version of the rec
   expect([form.isChanged.value, form.isBehind.value]).toEqual([true, true]);
 });
 
-it('takes over newer words while the fields are unchanged and nobody uses them (rule 2)', async () => {
+it('takes over newer values while the fields are unchanged and nobody uses them (rule 2)', async () => {
   const record = openRecord();
   const form = await record.openForm();
 
@@ -116,7 +116,7 @@ it('saves over versions that only ticks of others have made (rule 3)', async () 
   expect(record.values.summary).toBe('Windy');
 });
 
-it('saves nothing over other words, and saves what both become (rule 4)', async () => {
+it('saves nothing over values of others, and saves what both become (rule 4)', async () => {
   const record = openRecord();
   const form = await record.openForm();
   form.set({ summary: 'Mine' });
@@ -160,7 +160,7 @@ it('keeps what is typed while a save is on its way as a change of what was saved
   expect(record.stored?.base.summary).toBe('Windy');
 });
 
-it('keeps the words when the desk refuses them, with the sentence of the refusal', async () => {
+it('keeps the fields when the desk refuses them, with the reason', async () => {
   const record = openRecord();
   const form = await record.openForm();
   form.set({ summary: 'Too late' });
@@ -181,7 +181,7 @@ it('keeps the words when the desk refuses them, with the sentence of the refusal
   expect(record.stored?.values.summary).toBe('Too late');
 });
 
-it('throws own words away only when the person wants it', async () => {
+it('discards own changes only when the person wants it', async () => {
   const record = openRecord({ summary: 'Windy', plan: '' });
   const form = await record.openForm();
   form.set({ summary: 'Mine' });

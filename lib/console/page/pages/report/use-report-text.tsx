@@ -1,29 +1,29 @@
 import { signal } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import type { Report } from '../../store/handover/report.ts';
-import type { TwoVersions } from '../../views/dialogs/words-conflict.tsx';
-import type { ReportWords, ReportWordsProps } from '../../views/report/report-words.tsx';
+import type { TwoVersions } from '../../views/dialogs/fields-conflict.tsx';
+import type { ReportFields, ReportTextProps } from '../../views/report/report-text.tsx';
 import { weatherLines } from '../../views/report/weather.tsx';
 import { useConflict } from '../handover/use-conflict.tsx';
-import { wordsOf, type ReportModel } from './report-model.ts';
-import { askToDiscard } from '../handover/use-words.ts';
+import { toVersion, type ReportModel } from './report-model.ts';
+import { askToDiscard } from '../handover/use-shared-form.ts';
 
-/** Returns what the part with the words of the operator shows and does; those of a stored version are only read. */
-export function useReportWords(
+/** Provides the properties of the operator's text; a stored version is read-only. */
+export function useReportText(
   model: ReportModel,
-  form: WordsForm<ReportWords>,
+  form: SharedForm<ReportFields>,
   stored: Report | undefined,
-): ReportWordsProps {
+): ReportTextProps {
   const desk = useDesk();
   const [wantsToEdit, setEditing] = useState(false);
   useConflict(form, { toFields, fromFields });
-  const storedWords = useMemo(() => signal(stored && wordsOf(stored).values), [stored]);
+  const storedFields = useMemo(() => signal(stored && toVersion(stored).values), [stored]);
   const canWrite = desk.session.person.value?.canWrite === true && !stored;
   const state = model.report.value?.state ?? 'draft';
   return {
-    words: stored ? storedWords : form.values,
+    fields: stored ? storedFields : form.values,
     progress: form,
     isEditing: canWrite && (wantsToEdit || form.isChanged.value),
     canWrite,
@@ -48,7 +48,7 @@ const hints: Record<Report['state'], string> = {
   amended: 'What you save now makes a new version, which is mailed only on request.',
 };
 
-function toFields(base: ReportWords, mine: ReportWords, theirs: ReportWords): TwoVersions[] {
+function toFields(base: ReportFields, mine: ReportFields, theirs: ReportFields): TwoVersions[] {
   const [before, own, other] = [base, mine, theirs].map(({ weather }) => weatherLines(weather));
   const fields: TwoVersions[] = [
     {
@@ -63,7 +63,7 @@ function toFields(base: ReportWords, mine: ReportWords, theirs: ReportWords): Tw
   return fields.filter((one) => one.mine !== one.theirs);
 }
 
-const fromFields: Parameters<typeof useConflict<ReportWords>>[1]['fromFields'] = (
+const fromFields: Parameters<typeof useConflict<ReportFields>>[1]['fromFields'] = (
   chosen,
   mine,
   theirs,

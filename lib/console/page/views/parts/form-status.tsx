@@ -1,16 +1,16 @@
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { clockTime } from './time.tsx';
 
-/** What a form of words tells about itself. */
-export type WordsProgress = Pick<
-  WordsForm<object>,
+/** The state of a form that the status line shows. */
+export type SaveProgress = Pick<
+  SharedForm<object>,
   'isChanged' | 'isBehind' | 'isBusy' | 'problem' | 'storedAt' | 'savedAt' | 'newest'
 >;
 
-/** Returns how far the words of a form have come, as an icon and a short sentence. */
-function wordsState(progress: WordsProgress): [IconName, string] {
+/** Describes the state of a form with an icon and a short sentence. */
+function describeFormStatus(progress: SaveProgress): [IconName, string] {
   const { isChanged, isBusy, storedAt, savedAt } = progress;
   if (isBusy.value) return ['send', 'Saving…'];
   if (isChanged.value)
@@ -22,21 +22,21 @@ function wordsState(progress: WordsProgress): [IconName, string] {
     : ['done', `Saved ${clockTime(savedAt.value)}`];
 }
 
-type WordsStateProps = { progress: WordsProgress; onShowNewest: () => void };
+type FormStatusProps = { progress: SaveProgress; onShowNewest: () => void };
 
-/** How far the words have come, and whether somebody else has changed them. It takes the same room in each state. */
-export function WordsState({ progress, onShowNewest }: WordsStateProps) {
-  const [icon, words] = wordsState(progress);
+/** Whether the form is saved, and whether somebody else has changed it. Its height is the same in each state. */
+export function FormStatus({ progress, onShowNewest }: FormStatusProps) {
+  const [icon, text] = describeFormStatus(progress);
   const { isBehind, isChanged, newest, problem } = progress;
   const who = newest.value?.by ?? 'Somebody else';
   return (
-    <div class="words-state">
-      <p class="words-state__line" role="status">
+    <div class="form-status">
+      <p class="form-status__line" role="status">
         <Icon name={icon} />
-        <span>{words}</span>
+        <span>{text}</span>
       </p>
       {isBehind.value && (
-        <p class="words-state__line warning">
+        <p class="form-status__line warning">
           <Icon name="warning" />
           <span>
             {isChanged.value

@@ -4,7 +4,7 @@ import { Field } from '../parts/field.tsx';
 import { Dialog, Problem } from './dialog.tsx';
 import { Differences } from './differences.tsx';
 
-/** A field of which there are two versions, in words. `base` is what both began with. */
+/** A field with two versions, as text. `base` is what both started from. */
 export type TwoVersions = {
   name: string;
   label: string;
@@ -17,7 +17,7 @@ export type TwoVersions = {
 
 export type Chosen = Record<string, { from: 'mine' | 'theirs' | 'typed'; text: string }>;
 
-type WordsConflictProps = {
+type FieldsConflictProps = {
   fields: readonly TwoVersions[];
   /** Who wrote the other version. */
   author: string;
@@ -27,8 +27,8 @@ type WordsConflictProps = {
   onClose: () => void;
 };
 
-/** Two people changed the words of one record: shows both versions of each field, and saves what they become. */
-export function WordsConflict(props: WordsConflictProps) {
+/** Two people changed one record: shows both versions of each field, and saves the result. */
+export function FieldsConflict(props: FieldsConflictProps) {
   const { fields, author, problem, onSave, onKeepTheirs, onClose } = props;
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(fields.map((one) => [one.name, firstChoice(one)])),
@@ -36,7 +36,7 @@ export function WordsConflict(props: WordsConflictProps) {
   const choose = (name: string, choice: Chosen[string]) => setChosen({ ...chosen, [name]: choice });
   return (
     <Dialog
-      title="Somebody else changed these words"
+      title="Somebody else changed this text"
       size="large"
       onClose={onClose}
       onSubmit={() => onSave(chosen)}
@@ -44,7 +44,7 @@ export function WordsConflict(props: WordsConflictProps) {
         <>
           <Button label="Decide later" onClick={onClose} />
           <Button label="Keep theirs, discard mine" onClick={onKeepTheirs} />
-          <Button label="Save these words" kind="primary" type="submit" />
+          <Button label="Save this text" kind="primary" type="submit" />
         </>
       }
     >
@@ -62,7 +62,7 @@ export function WordsConflict(props: WordsConflictProps) {
   );
 }
 
-/** What only one of the two has changed is not in question. */
+/** What only one of the two has changed needs no decision. */
 const firstChoice = ({ base, mine, theirs }: TwoVersions): Chosen[string] =>
   mine === base ? { from: 'theirs', text: theirs } : { from: 'mine', text: mine };
 

@@ -1,6 +1,6 @@
 import { ErrorResponse } from '../../api/call.ts';
 
-/** A version of a record: its words, its ETag, and who changed it when. */
+/** A version of a record: its values, its ETag, and who changed it when. */
 export type Version<T> = { values: T; etag: string; by?: string; at?: string };
 
 /** The maximum number of attempts to save: acknowledgements by others also create versions. */
@@ -14,10 +14,10 @@ type Requests<T> = {
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Saves words over the version that they change. A newer version with the same words is changed instead; one that has
- * the sent words is the answer that was lost; any other one is a conflict. Throws `ErrorResponse` and `NetworkError`.
+ * Saves values over the version that they change. If a newer version has the values of that version, it is changed
+ * instead; if it has the sent values, an earlier save succeeded and its response was lost; else there is a conflict. Throws `ErrorResponse` and `NetworkError`.
  */
-export async function sendWords<T>(
+export async function saveFields<T>(
   { load, save }: Requests<T>,
   values: T,
   base: Version<T>,

@@ -1,19 +1,19 @@
 import type { Database } from '../database.ts';
 import type { Tab } from '../tab.ts';
 
-/** The words of a form that the desk does not have yet, and the version that they change. */
-export type StoredWords<T> = { values: T; base: T; etag: string; saved_at: string };
+/** The unsaved values of a form, and the version that they change. */
+export type StoredFields<T> = { values: T; base: T; etag: string; saved_at: string };
 
-type Stored = StoredWords<unknown>;
+type Stored = StoredFields<unknown>;
 
-const prefixOf = (user: string, form: string): string => `words ${JSON.stringify([user, form])} `;
+const prefixOf = (user: string, form: string): string => `fields ${JSON.stringify([user, form])} `;
 
 /**
- * The unsaved words of forms such as a handover, in IndexedDB, by user, form and tab. The rules are those of drafts:
- * nobody else sees them, one tab edits them, the words of a tab that is gone are adopted, and only an answer of the
- * desk or a person deletes them.
+ * The unsaved values of forms such as a handover, in IndexedDB, by user, form and tab. The rules are those of drafts:
+ * nobody else sees them, one tab edits them, those of a closed tab are adopted, and only a response of the desk or a
+ * person deletes them.
  */
-export class WordsTable {
+export class FormDraftTable {
   readonly #database: Database;
   readonly #tab: Tab;
   readonly #user: string;
@@ -24,16 +24,16 @@ export class WordsTable {
     this.#user = user;
   }
 
-  /** Returns this tab's words, else the newest of a tab that is gone, which become this tab's. */
-  async open<T>(form: string): Promise<StoredWords<T> | undefined> {
+  /** Returns this tab's values, else the newest ones of a closed tab, which become this tab's. */
+  async open<T>(form: string): Promise<StoredFields<T> | undefined> {
     const own = (await this.#database.get('known', this.#keyOf(form))) as Stored | undefined;
-    const words = own ?? (await this.#adopt(form));
-    return words as StoredWords<T> | undefined;
+    const fields = own ?? (await this.#adopt(form));
+    return fields as StoredFields<T> | undefined;
   }
 
-  async save(form: string, words: Stored): Promise<void> {
+  async save(form: string, fields: Stored): Promise<void> {
     const transaction = this.#database.transaction('known', 'readwrite', { durability: 'strict' });
-    await Promise.all([transaction.store.put(words, this.#keyOf(form)), transaction.done]);
+    await Promise.all([transaction.store.put(fields, this.#keyOf(form)), transaction.done]);
   }
 
   async discard(form: string): Promise<void> {
@@ -48,15 +48,15 @@ export class WordsTable {
     const keys = await store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}~`));
     const left = keys.filter((key) => !living.has(key.slice(prefix.length)));
     const found = await Promise.all(
-      left.map(async (key) => ({ key, words: (await store.get(key)) as Stored })),
+      left.map(async (key) => ({ key, fields: (await store.get(key)) as Stored })),
     );
-    const [newest] = found.sort((a, b) => (a.words.saved_at > b.words.saved_at ? -1 : 1));
+    const [newest] = found.sort((a, b) => (a.fields.saved_at > b.fields.saved_at ? -1 : 1));
     if (newest) {
-      await store.put(newest.words, this.#keyOf(form));
+      await store.put(newest.fields, this.#keyOf(form));
       await store.delete(newest.key);
     }
     await transaction.done;
-    return newest?.words;
+    return newest?.fields;
   }
 
   #keyOf(form: string): string {

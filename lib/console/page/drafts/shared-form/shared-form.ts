@@ -1,25 +1,25 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, NetworkError } from '../../api/call.ts';
 import { startAutosave, type Autosave } from '../autosave.ts';
-import type { WordsTable } from './stored-words.ts';
-import { isSame, sendWords, type Version } from './send-words.ts';
+import type { FormDraftTable } from './form-drafts.ts';
+import { isSame, saveFields, type Version } from './save-fields.ts';
 
 /*
- * A form whose words belong to one record of the desk that several people change, such as a handover. The rules:
+ * A form of a record that several people change, such as a handover. The rules:
  *
  *  1. What is typed is stored in this browser at each pause, until the desk has it or the person discards it.
  *  2. A newer version of the record replaces what the fields show only while nobody uses them and they are unchanged.
- *  3. A newer version with the same words changes the version that the next save names, and nothing else.
- *  4. Words are saved with `If-Match`. If somebody else has changed the words, both versions are shown.
- *  5. After a lost answer, a newest version with the same words counts as saved.
+ *  3. A newer version with the same values changes the version that the next save names, and nothing else.
+ *  4. Values are saved with `If-Match`. If somebody else has changed them, both versions are shown.
+ *  5. After a lost answer, a newest version with the same values counts as saved.
  *  6. What is typed while a save is on its way stays, as a change of the saved version.
- *  7. A browser that cannot store anything saves to the desk all the same.
+ *  7. A browser that cannot store anything saves to the desk anyway.
  */
 
-export type WordsOptions<T> = {
-  /** The name under which the words are stored. */
+export type SharedFormOptions<T> = {
+  /** The name under which the draft is stored. */
   name: string;
-  table: Pick<WordsTable, 'open' | 'save' | 'discard'>;
+  table: Pick<FormDraftTable, 'open' | 'save' | 'discard'>;
   now: () => Date;
   /** Whether somebody uses the fields. */
   isInUse: () => boolean;
@@ -28,11 +28,11 @@ export type WordsOptions<T> = {
 };
 
 const NO_CONNECTION =
-  'No connection to the desk. Your words are stored in this browser: save again when it is back.';
+  'No connection to the desk. Your text is stored in this browser: save again when it is back.';
 const NO_STORAGE = 'This browser cannot store the draft. Keep this page open until it is saved.';
 
-export class WordsForm<T extends object> {
-  readonly #options: WordsOptions<T>;
+export class SharedForm<T extends object> {
+  readonly #options: SharedFormOptions<T>;
   readonly #values: Signal<T | undefined> = signal();
   readonly #base: Signal<Version<T> | undefined> = signal();
   readonly #newest: Signal<Version<T> | undefined> = signal();
@@ -49,21 +49,21 @@ export class WordsForm<T extends object> {
   /** The version that the fields change. */
   readonly base: ReadonlySignal<Version<T> | undefined> = this.#base;
   readonly newest: ReadonlySignal<Version<T> | undefined> = this.#newest;
-  /** Whether the fields have words that the desk has not. */
+  /** Whether the fields have unsaved changes. */
   readonly isChanged = computed(() => !isSame(this.#values.value, this.#base.value?.values));
-  /** Whether the record has other words than those that the fields began with. */
+  /** Whether the record was changed since the version that the fields started from. */
   readonly isBehind = computed(() => !isSame(this.#newest.value?.values, this.#base.value?.values));
-  /** Whether a save found that somebody else has changed the words. */
+  /** Whether a save found that somebody else has changed the record. */
   readonly hasConflict: ReadonlySignal<boolean> = this.#hasConflict;
   readonly isBusy: ReadonlySignal<boolean> = this.#isBusy;
-  /** Why the words could not be saved or stored. */
+  /** Why the fields could not be saved or stored. */
   readonly problem: ReadonlySignal<string | undefined> = this.#problem;
-  /** When this browser stored words that the desk does not have yet. */
+  /** When this browser stored unsaved changes. */
   readonly storedAt: ReadonlySignal<string | undefined> = this.#storedAt;
-  /** When the desk saved the words. */
+  /** When the desk saved the fields. */
   readonly savedAt: ReadonlySignal<string | undefined> = this.#savedAt;
 
-  constructor(options: WordsOptions<T>) {
+  constructor(options: SharedFormOptions<T>) {
     this.#options = options;
   }
 
@@ -100,13 +100,13 @@ export class WordsForm<T extends object> {
     this.#autosave?.changed();
   }
 
-  /** Shows the newest version in place of words that are unchanged. */
+  /** Shows the newest version in place of unchanged fields. */
   showNewest(): void {
     const newest = this.#newest.peek();
     if (newest && !this.isChanged.peek()) this.#show(newest);
   }
 
-  /** Saves the words. Returns whether the desk has them; else `problem` or `hasConflict` say why not. */
+  /** Saves the fields. Returns whether the desk has them; else `problem` or `hasConflict` say why not. */
   async save(): Promise<boolean> {
     const [values, base] = [this.#values.peek(), this.#base.peek()];
     if (!values || !base || this.#isBusy.peek()) return false;
@@ -115,7 +115,7 @@ export class WordsForm<T extends object> {
     this.#problem.value = undefined;
     try {
       await this.#storeQuietly();
-      const outcome = await sendWords(this.#options, values, base);
+      const outcome = await saveFields(this.#options, values, base);
       this.#hasConflict.value = 'conflict' in outcome;
       if ('conflict' in outcome) this.#newest.value = outcome.conflict;
       else await this.#finish(values, outcome.saved);
@@ -128,7 +128,7 @@ export class WordsForm<T extends object> {
     }
   }
 
-  /** Saves the words that the person has merged from both versions. */
+  /** Saves the values that the person has merged from both versions. */
   resolve(values: T): Promise<boolean> {
     const newest = this.#newest.peek();
     if (newest) this.#base.value = newest;
@@ -137,7 +137,7 @@ export class WordsForm<T extends object> {
     return this.save();
   }
 
-  /** Discards the person's own words and shows the newest version. */
+  /** Discards the person's own changes and shows the newest version. */
   async discard(): Promise<void> {
     const newest = this.#newest.peek() ?? this.#base.peek();
     if (newest) this.#show(newest);
@@ -178,7 +178,7 @@ export class WordsForm<T extends object> {
 
   readonly #storeQuietly = (): Promise<void> => this.#store().catch(() => undefined);
 
-  /** Stores the words, or deletes what is stored of them if the desk has them. */
+  /** Stores unsaved changes, or deletes the stored draft if there are none. */
   async #store(): Promise<void> {
     const { table, name, now } = this.#options;
     const [values, base] = [this.#values.peek(), this.#base.peek()];

@@ -2,20 +2,20 @@ import { useContext, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { messageOf } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
-import type { Chosen, TwoVersions } from '../../views/dialogs/words-conflict.tsx';
-import type { HandoverWords, WordsProps } from '../../views/handover/words.tsx';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { Chosen, TwoVersions } from '../../views/dialogs/fields-conflict.tsx';
+import type { HandoverFields, HandoverTextProps } from '../../views/handover/handover-text.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
 import type { HandoverModel } from './handover-model.ts';
 import { useConflict } from './use-conflict.tsx';
-import { askToDiscard } from './use-words.ts';
+import { askToDiscard } from './use-shared-form.ts';
 
-/** Returns what the part with summary and plan shows and does. */
-export function useHandoverWords(
+/** Provides the properties of summary and plan. */
+export function useHandoverText(
   model: HandoverModel,
-  form: WordsForm<HandoverWords>,
+  form: SharedForm<HandoverFields>,
   shiftId: number,
-): WordsProps {
+): HandoverTextProps {
   const desk = useDesk();
   const links = useContext(LinksContext);
   const { route } = useLocation();
@@ -30,8 +30,8 @@ export function useHandoverWords(
     setOffering(true);
     setProblem(undefined);
     try {
-      if (await form.save()) await sendOffer(desk, model, shiftId);
-      else return;
+      if (!(await form.save())) return;
+      await sendOffer(desk, model, shiftId);
       setEditing(false);
     } catch (error) {
       setProblem(messageOf(error));
@@ -40,11 +40,11 @@ export function useHandoverWords(
     }
   };
   return {
-    words: form.values,
+    fields: form.values,
     progress: form,
     state,
     canWrite,
-    // Fields with words that are not saved stay, whatever the other person does.
+    // Fields with unsaved text stay, whatever the other person does.
     isEditing:
       canWrite && (isChanged || (state !== 'accepted' && (wantsToEdit || state === 'draft'))),
     isOffering,
@@ -72,17 +72,17 @@ async function sendOffer({ api }: Desk, model: HandoverModel, shiftId: number): 
   if (record) model.apply(record);
 }
 
-/** Puts words that can no longer be saved into the draft of a comment of their shift. Nothing is sent. */
+/** Moves text that can no longer be saved into the draft of a comment of its shift. Sends nothing. */
 async function toComment(
   { writing }: Desk,
-  form: WordsForm<HandoverWords>,
+  form: SharedForm<HandoverFields>,
   shiftId: number,
 ): Promise<void> {
   const drafts = writing.peek()?.drafts;
-  const words = form.values.peek();
-  if (!drafts || !words) throw new Error('This browser stores no drafts. Copy your words first.');
+  const fields = form.values.peek();
+  if (!drafts || !fields) throw new Error('This browser stores no drafts. Copy your text first.');
   const draft = await drafts.open({ kind: 'comment', shift_id: shiftId });
-  const text = [draft.text, words.summary, words.plan].filter((one) => one.trim() !== '');
+  const text = [draft.text, fields.summary, fields.plan].filter((one) => one.trim() !== '');
   await drafts.save({ ...draft, text: text.join('\n\n') });
   await form.discard();
 }
@@ -90,7 +90,11 @@ async function toComment(
 const labels = { summary: 'Summary', plan: 'Plan', to: 'For' } as const;
 const names = ['summary', 'plan', 'to'] as const;
 
-const toFields = (base: HandoverWords, mine: HandoverWords, theirs: HandoverWords): TwoVersions[] =>
+const toFields = (
+  base: HandoverFields,
+  mine: HandoverFields,
+  theirs: HandoverFields,
+): TwoVersions[] =>
   names
     .filter((name) => theirs[name] !== mine[name])
     .map((name) => ({
@@ -98,7 +102,7 @@ const toFields = (base: HandoverWords, mine: HandoverWords, theirs: HandoverWord
       ...{ base: base[name], mine: mine[name], theirs: theirs[name] },
     }));
 
-const fromFields = (chosen: Chosen, mine: HandoverWords): HandoverWords => ({
+const fromFields = (chosen: Chosen, mine: HandoverFields): HandoverFields => ({
   summary: chosen.summary?.text ?? mine.summary,
   plan: chosen.plan?.text ?? mine.plan,
   to: chosen.to?.text ?? mine.to,

@@ -4,35 +4,35 @@ import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { WordsState, type WordsProgress } from '../parts/words-state.tsx';
+import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
 
-/** What people write into a handover. */
-export type HandoverWords = { summary: string; plan: string; to: string };
+/** The fields of a handover that people fill in. */
+export type HandoverFields = { summary: string; plan: string; to: string };
 
-export type WordsProps = {
-  words: ReadonlySignal<HandoverWords | undefined>;
-  progress: WordsProgress;
-  /** `draft`: nothing is offered yet. `accepted`: no word can be saved any more. */
+export type HandoverTextProps = {
+  fields: ReadonlySignal<HandoverFields | undefined>;
+  progress: SaveProgress;
+  /** `draft`: nothing is offered yet. `accepted`: nothing can be saved any more. */
   state: 'draft' | 'offered' | 'accepted';
-  /** Whether the fields are on the screen; else the words are, to be read. */
+  /** Whether the fields are shown; else the text is shown to be read. */
   isEditing: boolean;
   canWrite: boolean;
   isOffering: boolean;
   problem?: string;
-  onChange: (part: Partial<HandoverWords>) => void;
+  onChange: (part: Partial<HandoverFields>) => void;
   onSave: () => void;
   onOffer: () => void;
   onDiscard: () => void;
   onEdit: () => void;
   onShowNewest: () => void;
-  /** Takes words that can no longer be saved into a comment of the shift. */
+  /** Moves text that can no longer be saved into a comment of the shift. */
   onToComment: () => void;
 };
 
-/** Summary and plan: fields for who writes them, a text for who reads them. */
-export function Words(props: WordsProps) {
-  const { words, state, isEditing, canWrite, onEdit } = props;
-  const { summary = '', plan = '', to = '' } = words.value ?? {};
+/** Summary and plan: fields for their author, text for readers. */
+export function HandoverText(props: HandoverTextProps) {
+  const { fields, state, isEditing, canWrite, onEdit } = props;
+  const { summary = '', plan = '', to = '' } = fields.value ?? {};
   return (
     <section class="handover__words" id="handover-words" aria-labelledby="handover-words-title">
       <header class="handover__head">
@@ -42,7 +42,7 @@ export function Words(props: WordsProps) {
         )}
       </header>
       {isEditing ? (
-        <WordFields {...props} />
+        <TextFields {...props} />
       ) : (
         <>
           <Prose title="What happened" text={summary} none="Nobody has written a summary yet." />
@@ -68,9 +68,9 @@ function Prose({ title, text, none }: { title: string; text: string; none: strin
   );
 }
 
-function WordFields(props: WordsProps) {
-  const { words, progress, state, isOffering, problem, onChange, onSave, onOffer } = props;
-  const { summary = '', plan = '', to = '' } = words.value ?? {};
+function TextFields(props: HandoverTextProps) {
+  const { fields, progress, state, isOffering, problem, onChange, onSave, onOffer } = props;
+  const { summary = '', plan = '', to = '' } = fields.value ?? {};
   const isChanged = progress.isChanged.value;
   const isBusy = isOffering || progress.isBusy.value;
   const isOver = state === 'accepted';
@@ -96,17 +96,17 @@ function WordFields(props: WordsProps) {
         onInput={(value) => onChange({ plan: value })}
       />
       <Field
-        label="For (may stay empty)"
+        label="For (optional)"
         value={to}
         maxLength={256}
         autocomplete="off"
         onInput={(value) => onChange({ to: value })}
       />
-      <WordsState progress={progress} onShowNewest={props.onShowNewest} />
+      <FormStatus progress={progress} onShowNewest={props.onShowNewest} />
       <div class="handover__buttons">
         {isOver ? (
           <Button
-            label="Take these words into a comment"
+            label="Move this text to a comment"
             icon="comment"
             kind="primary"
             onClick={props.onToComment}
@@ -141,7 +141,7 @@ function WordFields(props: WordsProps) {
   );
 }
 
-function offerLabel(state: WordsProps['state'], isChanged: boolean): string {
+function offerLabel(state: HandoverTextProps['state'], isChanged: boolean): string {
   if (state === 'offered') return isChanged ? 'Save and offer again' : 'Offer again';
   return isChanged ? 'Save and offer' : 'Offer the handover';
 }
