@@ -131,7 +131,7 @@ it('asks before it replaces what somebody else has written into the same field',
 
   const conflict = await saveForm(editForm(base, { note: 'it is back' }), desk.requests);
 
-  expect(conflict?.words).toContain('grace has changed it: note is now “receiver is broken”');
+  expect(conflict?.text).toContain('grace has changed it: note is now “receiver is broken”');
   expect(desk.current().note).toBe('receiver is broken');
   expect(await saveForm(conflict!.form, desk.requests)).toBeUndefined();
   expect(desk.current().note).toBe('it is back');

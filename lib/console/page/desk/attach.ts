@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 export type LargeFile = {
   name: string;
   /** The size in words, with the limit. */
-  words: string;
+  text: string;
   /** Returns a smaller copy; absent for anything but an image that the browser can read. */
   scale?: () => Promise<DraftFile>;
 };
@@ -42,12 +42,12 @@ async function toDraftFile(file: File, blob: Blob = file): Promise<DraftFile> {
 }
 
 async function describe(file: File, maxBytes: number): Promise<LargeFile> {
-  const words = `${file.name} has ${sizeText(file.size)}. The limit is ${sizeText(maxBytes)}.`;
+  const text = `${file.name} has ${sizeText(file.size)}. The limit is ${sizeText(maxBytes)}.`;
   const isReadable = isScalable(file, maxBytes) && (await describeImage(file)) !== undefined;
-  if (!isReadable) return { name: file.name, words };
+  if (!isReadable) return { name: file.name, text };
   return {
     name: file.name,
-    words: `${words} A smaller copy can be attached instead.`,
+    text: `${text} A smaller copy can be attached instead.`,
     scale: async () => toDraftFile(file, await scaleImage(file, maxBytes)),
   };
 }

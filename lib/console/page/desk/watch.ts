@@ -13,7 +13,7 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
     });
   effect(() => {
     const { isOff, offset } = api.clock;
-    notices.toggle('clock', isOff.value ? clockWords(offset.value) : undefined, {
+    notices.toggle('clock', isOff.value ? describeClock(offset.value) : undefined, {
       kind: 'warning',
     });
   });
@@ -29,7 +29,7 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
       label: `Open shift ${left.value.shiftId}`,
       run: () => goTo(`/console/shifts/${left.value?.shiftId}`),
     };
-    notices.toggle('leftovers', left.value && leftoverWords(left.value), {
+    notices.toggle('leftovers', left.value && describeLeftovers(left.value), {
       kind: 'warning',
       action,
     });
@@ -44,12 +44,12 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
   });
 }
 
-const leftoverWords = ({ count, shiftId }: Leftovers): string =>
+const describeLeftovers = ({ count, shiftId }: Leftovers): string =>
   count === 1
     ? `What you wrote in shift ${shiftId} is not sent.`
     : `${count} entries that you wrote in shift ${shiftId} and before are not sent.`;
 
-function clockWords(offset: number): string {
+function describeClock(offset: number): string {
   const seconds = Math.round(Math.abs(offset) / 1000);
   return `This computer’s clock is ${seconds} s ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
 }

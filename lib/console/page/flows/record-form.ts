@@ -28,8 +28,8 @@ export type FormRequests<F, R> = {
 
 type Modified = { metadata: { last_modified_by: string } };
 
-/** Another person has changed the same fields: `form` is based on that version, and `words` describe the difference. */
-type Conflict<F> = { form: Form<F>; words: string };
+/** Another person has changed the same fields: `form` is based on that version, and `text` describes the difference. */
+type Conflict<F> = { form: Form<F>; text: string };
 
 /** Creates or changes the record of a form. Returns a conflict, if there is one, else undefined. */
 export async function saveForm<F extends object, R>(
@@ -76,11 +76,13 @@ async function update<F extends object, R>(
       (name) => values[name] !== before[name] && values[name] !== (changes[name] ?? undefined),
     );
     if (both.length === 0) return update(rebased, requests, created);
-    const words = both.map((name) => `${name.replace('_', ' ')} is now “${textOf(values[name])}”`);
+    const differences = both.map(
+      (name) => `${name.replace('_', ' ')} is now “${textOf(values[name])}”`,
+    );
     const { last_modified_by: author } = newest.metadata;
     return {
       form: rebased,
-      words: `${author} has changed it: ${words.join(', ')}. Save again to replace that.`,
+      text: `${author} has changed it: ${differences.join(', ')}. Save again to replace that.`,
     };
   }
 }

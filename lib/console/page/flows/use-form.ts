@@ -32,7 +32,7 @@ export function useForm<F extends object, R>(options: FormOptions<F, R>) {
     const conflict = await saveForm(form, { ...requests, keep });
     if (!conflict) return undefined;
     keep(conflict.form);
-    return conflict.words;
+    return conflict.text;
   };
   return {
     fields: form.fields,

@@ -72,8 +72,8 @@ async function attach(desk: Desk, composing: Composing, chosen: readonly File[])
 }
 
 /** Asks whether an image that is too large is scaled down. Another large file is left out. */
-function offerSmaller(desk: Desk, composing: Composing, { words, scale }: LargeFile): void {
-  if (!scale) return desk.notices.fail(words);
+function offerSmaller(desk: Desk, composing: Composing, { text, scale }: LargeFile): void {
+  if (!scale) return desk.notices.fail(text);
   const run = () =>
     void scale().then(
       (file) => composing.change(withFiles([file])),
@@ -81,7 +81,7 @@ function offerSmaller(desk: Desk, composing: Composing, { words, scale }: LargeF
     );
   void ask(desk, {
     title: 'Scale the image down?',
-    text: [words],
+    text: [text],
     choice: { label: 'Attach a smaller copy', kind: 'primary', run },
     cancel: 'Leave it out',
   });

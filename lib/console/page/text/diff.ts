@@ -4,12 +4,12 @@ type Change = { kind: 'same' | 'inserted' | 'deleted'; text: string };
 /** Beyond this number of changed words, the changed part is shown as replaced as a whole. */
 const MAX_EDITS = 400;
 
-const wordsOf = (text: string): string[] =>
+const tokenize = (text: string): string[] =>
   text.match(/\s+|[\p{L}\p{N}_]+(?:[.,:]\p{N}+)*|[^\s\p{L}\p{N}_]/gu) ?? [];
 
 /** Returns the differences between two texts, word by word. */
 export function diffWords(before: string, after: string): Change[] {
-  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const [a, b] = [tokenize(before), tokenize(after)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;

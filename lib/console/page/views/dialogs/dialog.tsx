@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 
 type DialogProps = {
   title: string;
@@ -67,14 +66,3 @@ export function Dialog({
     </dialog>
   );
 }
-
-/** What went wrong, in the dialog in which it went wrong. */
-export const Problem = ({ words }: { words?: string }) => (
-  <p class="problem" role="alert">
-    {words !== undefined && (
-      <>
-        <Icon name="failed" /> {words}
-      </>
-    )}
-  </p>
-);

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { Differences } from './differences.tsx';
 
 /** A field with two versions, as text. `base` is what both started from. */
@@ -57,7 +58,7 @@ export function FieldsConflict(props: FieldsConflictProps) {
           onChoose={(choice) => choose(field.name, choice)}
         />
       ))}
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

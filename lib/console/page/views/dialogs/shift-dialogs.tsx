@@ -6,7 +6,8 @@ import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { count } from '../parts/status.tsx';
 import { duration, Time } from '../parts/time.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { FormDialog, type FormState } from './form-dialog.tsx';
 
 const MOST_OPERATORS = 8;
@@ -142,7 +143,7 @@ export function EndShift(props: EndProps) {
           Hand over instead
         </a>
       </p>
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

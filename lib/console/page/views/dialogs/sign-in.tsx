@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { count } from '../parts/status.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '../parts/problem.tsx';
 
 type SignInProps = {
   /** The host of the identity provider, if there is one. */
@@ -71,7 +72,7 @@ export function SignIn(props: SignInProps) {
           hint="npm start prints a link, and npm run token -- --link another one."
         />
       )}
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { HandoverRecord } from '../../store/handover/handover.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Problem } from '../parts/problem.tsx';
 
 export type Acceptance = { operator_name: string; takeover_reason?: string };
 
@@ -46,10 +47,10 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
           onInput={setOperator}
         />
         <ul class="obstacles" aria-label="What is in the way" aria-live="polite">
-          {needed.map((words) => (
-            <li key={words} class="obstacles__one">
+          {needed.map((text) => (
+            <li key={text} class="obstacles__one">
               <Icon name="warning" />
-              <span>{words}</span>
+              <span>{text}</span>
             </li>
           ))}
         </ul>
@@ -73,13 +74,7 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
             onInput={setReason}
           />
         )}
-        <p class="problem" role="alert">
-          {problem !== undefined && (
-            <>
-              <Icon name="failed" /> {problem}
-            </>
-          )}
-        </p>
+        <Problem text={problem} />
         <Button
           label={isBusy ? 'Taking over…' : 'Accept and start the next shift'}
           icon="event"

@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
+import { Problem } from '../parts/problem.tsx';
 
 /** The fields of a handover that people fill in. */
 export type HandoverFields = { summary: string; plan: string; to: string };
@@ -134,9 +135,7 @@ function TextFields(props: HandoverTextProps) {
       {!isOver && summary.trim() === '' && (
         <p class="labelled__hint">An offer needs a summary. One sentence is enough.</p>
       )}
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
     </form>
   );
 }

@@ -30,7 +30,7 @@ export function HandoverView(props: HandoverViewProps) {
   const links = useContext(LinksContext);
   const { shift_id, shift_start, shift_end, operator_name } = shift;
   const end = shift_end === undefined ? now : Date.parse(shift_end);
-  const [icon, state] = stateWords(handover);
+  const [icon, state] = describeState(handover);
   const missing = <Missing handover={handover} rows={rows} />;
   return (
     <div class="handover">
@@ -39,12 +39,12 @@ export function HandoverView(props: HandoverViewProps) {
           Handover of <a href={links.shift(shift_id)}>shift {shift_id}</a>
         </h1>
         <p class="facts">
-          <Fact icon="person" words={operator_name} />
+          <Fact icon="person" text={operator_name} />
           <span class="fact">
             <Time at={shift_start} withDay /> UTC
           </span>
-          <Fact icon="time" words={duration(end - Date.parse(shift_start))} />
-          <Fact words={shift_end === undefined ? 'running' : `ended ${clockTime(shift_end)}`} />
+          <Fact icon="time" text={duration(end - Date.parse(shift_start))} />
+          <Fact text={shift_end === undefined ? 'running' : `ended ${clockTime(shift_end)}`} />
           <a href={links.report(shift_id)}>Report</a>
         </p>
       </header>
@@ -68,7 +68,7 @@ export function HandoverView(props: HandoverViewProps) {
 }
 
 /** Returns the state of a handover as an icon and a sentence. */
-export function stateWords(handover: Handover): [IconName, string] {
+export function describeState(handover: Handover): [IconName, string] {
   const { state, to, offered_by, offered_on = '', accepted_by, accepted_on = '' } = handover;
   const at = (time: string) => `${dayOf(time)} ${clockTime(time)} UTC`;
   switch (state) {

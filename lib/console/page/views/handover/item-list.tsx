@@ -5,6 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { factsOf, notesOf, type RowNote } from './row-notes.ts';
+import { Problem } from '../parts/problem.tsx';
 
 export type ItemListProps = {
   rows: readonly HandoverRow[];
@@ -41,7 +42,7 @@ export function ItemList(props: ItemListProps) {
       </header>
       <ul class="ticks">
         <li class="ticks__row" data-steady="text">
-          <div class="ticks__words">
+          <div class="ticks__text">
             <p class="ticks__title">Summary and plan</p>
             <Notes notes={[hasReadText ? READ : canTick ? UNREAD : NOT_TICKED]} />
           </div>
@@ -60,16 +61,14 @@ export function ItemList(props: ItemListProps) {
           />
         ))}
       </ul>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
     </section>
   );
 }
 
-const READ: RowNote = { icon: 'done', words: 'You have read them as they are now', tone: 'done' };
-const UNREAD: RowNote = { icon: 'planned', words: 'Not read by you yet' };
-const NOT_TICKED: RowNote = { icon: 'planned', words: 'Not ticked by you' };
+const READ: RowNote = { icon: 'done', text: 'You have read them as they are now', tone: 'done' };
+const UNREAD: RowNote = { icon: 'planned', text: 'Not read by you yet' };
+const NOT_TICKED: RowNote = { icon: 'planned', text: 'Not ticked by you' };
 
 type ItemRowProps = {
   row: HandoverRow;
@@ -89,7 +88,7 @@ function ItemRow({ row, canTick, isBusy, onTick, onDispute }: ItemRowProps) {
       id={`item-${itemId}`}
       data-steady={itemId}
     >
-      <div class="ticks__words">
+      <div class="ticks__text">
         <p class="ticks__title">{title}</p>
         {item && <p class="ticks__facts">{factsOf(item).join(' · ')}</p>}
         {item?.detail !== undefined && item.detail !== '' && (
@@ -132,10 +131,10 @@ const TickButton = ({ isTicked, isBusy, onClick }: TickButtonProps) => (
 /** The notes of a row. An empty list takes the room of one note, so that the first one does not move other rows. */
 const Notes = ({ notes }: { notes: readonly RowNote[] }) => (
   <ul class="ticks__marks">
-    {notes.map(({ icon, words, tone }) => (
-      <li key={words} class={tone ? `ticks__mark ticks__mark--${tone}` : 'ticks__mark'}>
+    {notes.map(({ icon, text, tone }) => (
+      <li key={text} class={tone ? `ticks__mark ticks__mark--${tone}` : 'ticks__mark'}>
         <Icon name={icon} />
-        <span>{words}</span>
+        <span>{text}</span>
       </li>
     ))}
   </ul>

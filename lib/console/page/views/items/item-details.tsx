@@ -1,5 +1,6 @@
 import type { ItemChange, OpenItem } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { Button } from '../parts/button.tsx';
 import { Message } from '../parts/message.tsx';
 import { Time } from '../parts/time.tsx';
@@ -60,7 +61,7 @@ export function ItemDetails(props: ItemDetailsProps) {
           <Button label="Go to the comment" icon="comment" onClick={() => onComment(comment_id)} />
         </p>
       )}
-      <Problem words={problem} />
+      <Problem text={problem} />
       <section>
         <h3>History</h3>
         {history ? (

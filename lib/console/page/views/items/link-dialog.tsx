@@ -1,5 +1,6 @@
 import type { OpenItem } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Message } from '../parts/message.tsx';
@@ -53,7 +54,7 @@ export function LinkDialog({ items, isBusy = false, problem, ...on }: LinkDialog
           </li>
         ))}
       </ul>
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ const icons: Record<ConnectionState['state'], IconName> = {
 };
 
 /** Returns the state of the connection in words: "live", "offline, 3 entries waiting". */
-export function connectionWords({ state }: ConnectionState, unsent: number): string {
+export function describeConnection({ state }: ConnectionState, unsent: number): string {
   if (unsent === 0) return state;
   return `${state}, ${unsent} ${unsent === 1 ? 'entry' : 'entries'} waiting`;
 }
@@ -29,7 +29,7 @@ export function Connection({ connection, unsent }: ConnectionProps) {
   return (
     <span class={`connection connection--${state.replace(' ', '-')}`} role="status" title={title}>
       <Icon name={icons[state]} />
-      <span>{connectionWords(connection.value, unsent.value)}</span>
+      <span>{describeConnection(connection.value, unsent.value)}</span>
     </span>
   );
 }

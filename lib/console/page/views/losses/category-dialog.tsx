@@ -1,5 +1,6 @@
 import type { LossCategory } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { Time } from '../parts/time.tsx';
@@ -47,7 +48,7 @@ export function CategoryDialog({
           </li>
         ))}
       </ul>
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

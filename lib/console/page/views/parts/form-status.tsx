@@ -2,6 +2,7 @@ import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { clockTime } from './time.tsx';
+import { Problem } from './problem.tsx';
 
 /** The state of a form that the status line shows. */
 export type SaveProgress = Pick<
@@ -46,13 +47,7 @@ export function FormStatus({ progress, onShowNewest }: FormStatusProps) {
           {!isChanged.value && <Button label="Show it" onClick={onShowNewest} />}
         </p>
       )}
-      <p class="problem" role="alert">
-        {problem.value !== undefined && (
-          <>
-            <Icon name="failed" /> {problem.value}
-          </>
-        )}
-      </p>
+      <Problem text={problem.value} />
     </div>
   );
 }

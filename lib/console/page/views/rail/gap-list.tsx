@@ -23,7 +23,7 @@ export function Gaps({ accounting, explainGap }: GapsProps) {
       <ul class="gaps__list" aria-label="Unexplained times">
         {listed.map((gap) => (
           <li key={gap.from}>
-            <Button label={gapWords(gap, shown)} icon="help" onClick={() => explainGap(gap)} />
+            <Button label={describeGap(gap, shown)} icon="help" onClick={() => explainGap(gap)} />
           </li>
         ))}
       </ul>
@@ -39,8 +39,8 @@ export function Gaps({ accounting, explainGap }: GapsProps) {
   );
 }
 
-/** Returns a gap in words. One that reaches the present of a running shift has no end yet. */
-function gapWords({ from, to, seconds }: Gap, { complete, to: now }: Accounting): string {
+/** Describes a gap. One that reaches the present of a running shift has no end yet. */
+function describeGap({ from, to, seconds }: Gap, { complete, to: now }: Accounting): string {
   const short = (at: string) => clockTime(at).slice(0, 5);
   const isOpen = !complete && to === now;
   const times = isOpen ? `Since ${short(from)}` : `${short(from)}–${short(to)}`;

@@ -49,7 +49,7 @@ function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProp
   const name = capitalize(category);
   return (
     <li class="loss-clock__loss">
-      <p class="loss-clock__words">
+      <p class="loss-clock__text">
         <strong>{name}</strong>
         <Elapsed since={began} now={now} />
         <span class="rail__note">

@@ -45,14 +45,14 @@ function RailToggle({
   onToggle,
 }: ToggleProps) {
   const { length: clocks } = openLosses.value;
-  const words = [
+  const parts = [
     ...(items.value ? [count(items.value.length, isRunning ? 'open item' : 'item')] : []),
     ...(clocks > 0 ? [`${count(clocks, 'loss clock')} on`] : []),
     ...(accounting.value ? [`${inMinutes(accounting.value.seconds.unexplained)} unexplained`] : []),
   ];
   return (
     <Button
-      label={words.join(', ') || 'Lost time and open items'}
+      label={parts.join(', ') || 'Lost time and open items'}
       icon={isUnfolded ? 'down' : 'expand'}
       class="rail__toggle"
       aria-expanded={isUnfolded}

@@ -72,9 +72,9 @@ function BlockRecord({ log }: { log: ShiftLog }) {
         <span class="fact">
           <Time at={start} withDay /> UTC
         </span>
-        {ms !== undefined && ms > 0 && <Fact icon="time" words={duration(ms)} />}
-        <Fact words={count(request_response.length, 'request')} />
-        {failures > 0 && <Fact words={count(failures, 'error')} icon="failed" tone="failed" />}
+        {ms !== undefined && ms > 0 && <Fact icon="time" text={duration(ms)} />}
+        <Fact text={count(request_response.length, 'request')} />
+        {failures > 0 && <Fact text={count(failures, 'error')} icon="failed" tone="failed" />}
       </p>
       <dl class="block__facts">
         {sbi_ref !== undefined && (

@@ -114,14 +114,14 @@ function ReportHead({ report, now, shownVersion, versions, onPrint }: ReportView
         tone={tones[state]}
       />
       <p class="facts">
-        <Fact icon="person" words={operator_name} />
+        <Fact icon="person" text={operator_name} />
         <span class="fact">
           <Time at={shift_start} withDay /> –{' '}
           {shift_end === undefined ? 'running' : <Time at={shift_end} />} UTC
         </span>
-        <Fact icon="time" words={duration(end - Date.parse(shift_start))} />
+        <Fact icon="time" text={duration(end - Date.parse(shift_start))} />
         {final_on !== undefined && (
-          <Fact words={`stored ${dayOf(final_on)} ${clockTime(final_on)} UTC`} />
+          <Fact text={`stored ${dayOf(final_on)} ${clockTime(final_on)} UTC`} />
         )}
         <a class="report__screen" href={links.handover(shift_id)}>
           Handover

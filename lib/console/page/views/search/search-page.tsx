@@ -80,12 +80,12 @@ const SearchHelp = () => (
   <table class="search-help">
     <caption>What can be searched for</caption>
     <tbody>
-      {examples.map(([example, words]) => (
+      {examples.map(([example, meaning]) => (
         <tr key={example}>
           <th scope="row">
             <code>{example}</code>
           </th>
-          <td>{words}</td>
+          <td>{meaning}</td>
         </tr>
       ))}
     </tbody>

@@ -94,15 +94,15 @@ function ShiftRow({ shift }: { shift: Shift }) {
       <td>{operator_name}</td>
       <td>
         <span class="facts">
-          <Fact words={String(kinds.log)} icon="block" />
-          {tones.done > 0 && <Fact words={`${tones.done} observed`} icon="done" tone="done" />}
-          {errors > 0 && <Fact words={count(errors, 'error')} icon="failed" tone="failed" />}
+          <Fact text={String(kinds.log)} icon="block" />
+          {tones.done > 0 && <Fact text={`${tones.done} observed`} icon="done" tone="done" />}
+          {errors > 0 && <Fact text={count(errors, 'error')} icon="failed" tone="failed" />}
         </span>
       </td>
       <td>
         <span class="facts">
-          <Fact words={count(kinds.comment, 'comment')} />
-          {kinds.annotation > 0 && <Fact words={count(kinds.annotation, 'annotation')} />}
+          <Fact text={count(kinds.comment, 'comment')} />
+          {kinds.annotation > 0 && <Fact text={count(kinds.annotation, 'annotation')} />}
         </span>
       </td>
     </tr>

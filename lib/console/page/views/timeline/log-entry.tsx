@@ -111,9 +111,9 @@ function LogRequests({ log }: { log: ShiftLog }) {
     <details class="log__requests" onToggle={() => setOpened(true)}>
       <summary data-command="open">
         <span class="log__facts">
-          <Fact words={count(requests.length, 'request')} />
-          {failures > 0 && <Fact words={count(failures, 'error')} tone="failed" icon="failed" />}
-          {ms !== undefined && ms > 0 && <Fact words={duration(ms)} />}
+          <Fact text={count(requests.length, 'request')} />
+          {failures > 0 && <Fact text={count(failures, 'error')} tone="failed" icon="failed" />}
+          {ms !== undefined && ms > 0 && <Fact text={duration(ms)} />}
         </span>
       </summary>
       {wasOpened && <Requests requests={requests} />}

@@ -84,8 +84,8 @@ type NewEntriesProps = { waiting: ReadonlySignal<Waiting>; onRelease: () => void
 /** Says how many entries wait because somebody reads, and shows them on request. */
 function NewEntries({ waiting, onRelease }: NewEntriesProps) {
   const { added, changed } = waiting.value;
-  const words = [added > 0 && `${added} new`, changed > 0 && count(changed, 'change')];
-  const label = words.filter(Boolean).join(', ');
+  const parts = [added > 0 && `${added} new`, changed > 0 && count(changed, 'change')];
+  const label = parts.filter(Boolean).join(', ');
   const show = () => {
     onRelease();
     // The list is drawn by then.
