@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { divide, PART_SIZE, positionOf } from '#lib/console/page/views/timeline/drawn/parts.ts';
+import { divide, PART_SIZE, positionOf } from '#lib/console/page/views/timeline/lazy/parts.ts';
 import { clusterMarks } from '#lib/console/page/views/night-bar/cluster-marks.ts';
 import { axisOf, marksOf } from '#lib/console/page/views/night-bar/marks.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';

@@ -4,7 +4,7 @@ import { registerWorker } from './desk/offline.ts';
 import { loadSettings } from './desk/settings.ts';
 import { watchDesk } from './desk/watch.ts';
 import { enter, followLinks } from './enter.ts';
-import { createKeyHandler, placeIn } from './keys/handler.ts';
+import { createKeyHandler, readFocusContext } from './shortcuts/handler.ts';
 import { App } from './pages/app.tsx';
 import { passReturnOn } from './session/returned.ts';
 import { takeCredential } from './session/user.ts';
@@ -23,7 +23,7 @@ async function open(root: HTMLElement): Promise<void> {
   addEventListener(
     'keydown',
     createKeyHandler(
-      () => placeIn(document),
+      () => readFocusContext(document),
       () => areSingleKeysOn.value,
     ),
   );

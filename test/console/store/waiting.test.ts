@@ -12,7 +12,7 @@ function createReadStore(comments: ReturnType<typeof aComment>[]) {
   const reading = createReading();
   const store = createStore(reading);
   store.apply(changeOfShift(aShift(0, { comments })), 'snapshot');
-  reading.see(['comment-1001'], false);
+  reading.setVisible(['comment-1001'], false);
   return store;
 }
 

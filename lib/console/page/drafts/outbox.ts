@@ -9,7 +9,7 @@ import type { Locks } from './tab.ts';
 /*
  * The rules of the queue:
  *
- *  1. `send()` stores text, files, key and place of an entry in one transaction, before the first request.
+ *  1. `send()` stores text, files, key and position of an entry in one transaction, before the first request.
  *  2. One tab sends: the one that holds the lock. The others wait for it, and take over when it is gone.
  *  3. Entries are sent one at a time, the oldest first. While the oldest one waits, so do the others.
  *  4. Every attempt of an entry has the same key, and an edit the `ETag` of the version that it changes.
@@ -56,7 +56,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { table, user, isOnline, now, pause = pauseAfter, ...rest } = options;
   const progress = signal<ReadonlyMap<string, number>>(new Map());
   const entries = computed(() =>
-    table.all.value.filter(({ state }) => state !== 'draft').sort(comparePlaces),
+    table.all.value.filter(({ state }) => state !== 'draft').sort(compareQueuePositions),
   );
   const sender = new Sender({
     ...rest,
@@ -95,8 +95,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** Orders the queue by place; entries outside of it follow by time. */
-const comparePlaces = (a: Draft, b: Draft): number =>
+/** Compares entries by their position in the queue; entries outside of it follow by time. */
+const compareQueuePositions = (a: Draft, b: Draft): number =>
   (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE) ||
   (a.saved_at < b.saved_at ? -1 : 1);
 

@@ -112,7 +112,7 @@ function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'isLoading' | 'childre
   return {
     clocks: { now, site: settings.site, siderealTime: lst },
     running,
-    isKnown: live.isLoaded,
+    isLoaded: live.isLoaded,
     connection: live.connection,
     unsent,
     notices: notices.all,

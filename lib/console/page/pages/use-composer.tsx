@@ -34,14 +34,14 @@ export function useComposer(
   const desk = useDesk();
   const outbox = desk.writing.value?.outbox;
   const tags = useTags();
-  const known = useMemo(() => store && knownOf(store, tags), [store, tags]);
-  // The text is left out: the page around the composer is not drawn again at each key.
+  const completions = useMemo(() => store && createCompletions(store, tags), [store, tags]);
+  // The text is left out: the page around the composer is not rendered again at each keystroke.
   const target = composing?.target.value;
-  if (!composing || !store || !outbox || !target || !known) return undefined;
+  if (!composing || !store || !outbox || !target || !completions) return undefined;
   return {
     draft: composing.draft as ReadonlySignal<Draft>,
     about: aboutOf(target, (key) => store.entry(key).value),
-    known,
+    completions,
     progress: outbox.progress,
     savedAt: desk.writing.value?.savedAt,
     similar: <SimilarOnDemand composing={composing} />,
@@ -105,7 +105,7 @@ function useTags(): readonly string[] {
 }
 
 /** Returns what the text is completed with: tags, those of this shift with their counts, and its blocks. */
-function knownOf(store: Store, names: readonly string[]): ComposerProps['known'] {
+function createCompletions(store: Store, names: readonly string[]): ComposerProps['completions'] {
   const choices = choicesOf(store);
   return {
     tags: computed(() => {

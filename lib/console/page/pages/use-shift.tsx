@@ -16,7 +16,7 @@ import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { useTarget } from './use-target.ts';
 
-/** How often the heading and the night bar of a running shift are drawn again, in ms. */
+/** How often the heading and the night bar of a running shift are rendered again, in ms. */
 const TICK_MS = 15_000;
 
 /** Returns what the view of a shift shows; undefined until the shift is loaded. */

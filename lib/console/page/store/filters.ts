@@ -76,7 +76,7 @@ export const isError = ({ kind, record }: Entry): boolean =>
 
 /**
  * Returns the keys of the entries of a store that match a filter, oldest first. The list stays the same object until
- * a key comes or goes, so that an entry that merely changes is drawn alone.
+ * a key comes or goes, so that an entry that merely changes is rendered alone.
  */
 export function filteredKeys(
   { order, entries }: Pick<Store, 'order' | 'entries'>,

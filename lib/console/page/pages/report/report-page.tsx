@@ -74,7 +74,7 @@ function ReportOfShift({ shiftId, version }: { shiftId: number; version: number 
   );
 }
 
-/** The picture of a running shift is drawn again each minute. */
+/** The picture of a running shift is rendered again each minute. */
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
 
 type WaitingProps = { shiftId: Report['shift_id']; failure: string | undefined };

@@ -13,7 +13,7 @@ type DialogProps = {
   buttons?: ComponentChildren;
 };
 
-/** A native dialog above the untouched page. It is open as long as it is drawn. */
+/** A native dialog above the untouched page. It is open as long as it is rendered. */
 export function Dialog({
   title,
   size = 'small',

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { commands } from '../../keys/table.ts';
+import { commands } from '../../shortcuts/commands.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -11,7 +11,7 @@ type MarkLinkProps = {
   isReachable: boolean;
 };
 
-/** An entry on the bar as a link to its line. It is drawn again only if it looks different. */
+/** An entry on the bar as a link to its line. It is rendered again only if it looks different. */
 export class MarkLink extends Component<MarkLinkProps> {
   override shouldComponentUpdate(next: MarkLinkProps): boolean {
     const { mark, href, lanes, isActive, isReachable } = this.props;

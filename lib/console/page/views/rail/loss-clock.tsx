@@ -80,7 +80,7 @@ function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProp
   );
 }
 
-/** The time since a moment. It is drawn each second, and nothing around it is. */
+/** The time since a moment. It is rendered each second, and nothing around it is. */
 const Elapsed = ({ since, now }: { since: string; now: ReadonlySignal<number> }) => (
   <span class="loss-clock__time">{duration(Math.max(0, now.value - Date.parse(since)))}</span>
 );

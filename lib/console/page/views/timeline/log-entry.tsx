@@ -100,7 +100,7 @@ function References({ log: { sbi_ref, sbd_ref, sbd_version, source } }: { log: S
   );
 }
 
-/** The requests, which are drawn when they are unfolded for the first time. */
+/** The requests, which are rendered when they are unfolded for the first time. */
 function LogRequests({ log }: { log: ShiftLog }) {
   const [wasOpened, setOpened] = useState(false);
   const requests = log.request_response;

@@ -1,7 +1,7 @@
-import { visibleEntries } from './places.ts';
+import { visibleEntries } from './entry-positions.ts';
 
-/** The event that asks for an entry to be drawn; `detail` is its key. It is cancelled if the entry will be there. */
-export const DRAW_ENTRY = 'draw-entry';
+/** The event that asks for an entry to be rendered; `detail` is its key. It is cancelled if the entry will be there. */
+export const RENDER_ENTRY = 'render-entry';
 
 /** The event that tells that the page has been scrolled to an entry, before the next frame does. */
 export const MOVED = 'moved-to-entry';
@@ -48,14 +48,14 @@ export function markCurrent(list: HTMLElement, within: EventTarget | null): void
   entry.setAttribute('data-current', '');
 }
 
-/** Goes to the entry with a key, if the page has it. One that is not drawn yet is drawn first. */
+/** Goes to the entry with a key, if the page has it. One that is not rendered yet is rendered first. */
 export function openEntry(key: string): void {
   const entry = document.getElementById(key);
   if (entry) return focusEntry(entry);
-  const request = new CustomEvent(DRAW_ENTRY, { detail: key, cancelable: true });
+  const request = new CustomEvent(RENDER_ENTRY, { detail: key, cancelable: true });
   if (document.dispatchEvent(request)) return;
   requestAnimationFrame(() => {
-    const drawn = document.getElementById(key);
-    if (drawn) focusEntry(drawn);
+    const rendered = document.getElementById(key);
+    if (rendered) focusEntry(rendered);
   });
 }

@@ -7,16 +7,16 @@ import { hasFailed } from '../blocks/facts.ts';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from './actions.ts';
 import { currentEntry, markCurrent, moveFocus, openEntry } from './moves.ts';
-import { useParts } from './drawn/timeline-part.tsx';
+import { useParts } from './lazy/timeline-part.tsx';
 import { TimelineToolbar, type ToolbarProps } from './toolbar.tsx';
 import { UnsentEntry, type Unsent, type UnsentActions } from './unsent-entry.tsx';
-import { scrollToNewest, usePlace, type OpensAt } from './use-place.ts';
+import { scrollToNewest, useScrollAnchor, type OpensAt } from './use-scroll-anchor.ts';
 
 export type TimelineProps = {
   store: Pick<Store, 'entry' | 'waiting' | 'release'>;
   /** The keys that the filter lets through, oldest first. */
   order: ReadonlySignal<string[]>;
-  reading: Pick<Reading, 'see' | 'follows' | 'setOpen'>;
+  reading: Pick<Reading, 'setVisible' | 'follows' | 'setOpen'>;
   context: EntryContext;
   toolbar: Omit<ToolbarProps, 'onMove' | 'onNextError'>;
   unsent?: ReadonlySignal<readonly Unsent[]>;
@@ -31,7 +31,7 @@ export function Timeline(props: TimelineProps) {
   const { opensAt = 'newest' } = props;
   const list = useRef<HTMLDivElement>(null);
   const parts = useParts({ order, store, context, reading, opensAt });
-  usePlace(list, order, reading, opensAt, unsent?.value.length ?? 0);
+  useScrollAnchor(list, order, reading, opensAt, unsent?.value.length ?? 0);
   const openNextError = () => {
     const key = nextError(order.peek(), store, list.current && currentEntry(list.current)?.id);
     if (key !== undefined) openEntry(key);
@@ -88,7 +88,7 @@ function NewEntries({ waiting, onRelease }: NewEntriesProps) {
   const label = parts.filter(Boolean).join(', ');
   const show = () => {
     onRelease();
-    // The list is drawn by then.
+    // The list is rendered by then.
     if (added > 0) requestAnimationFrame(() => scrollToNewest());
   };
   return (

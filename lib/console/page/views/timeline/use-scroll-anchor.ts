@@ -5,59 +5,59 @@ import {
   chooseAnchor,
   isAtNewestEnd,
   scrollBy,
-  type Place,
+  type EntryPosition,
   type Reading,
 } from '../../store/reading.ts';
 import { MOVED, openEntry } from './moves.ts';
-import { placeOf, visibleEntries } from './places.ts';
+import { positionOf, visibleEntries } from './entry-positions.ts';
 
 /**
- * Keeps the entry that is being read at its place on the screen while others come and go, follows the newest end
+ * Keeps the entry that is being read at its position on the screen while others come and go, follows the newest end
  * if it is on the screen, and tells `reading` what is on the screen and what is unfolded. The page is the scrolling area.
  */
-export function usePlace(
+export function useScrollAnchor(
   list: RefObject<HTMLElement | null>,
   order: ReadonlySignal<string[]>,
-  reading: Pick<Reading, 'see' | 'follows' | 'setOpen'>,
+  reading: Pick<Reading, 'setVisible' | 'follows' | 'setOpen'>,
   opensAt: OpensAt,
   unsent: number,
 ): void {
-  const anchor = useRef<Place | undefined>(undefined);
+  const anchor = useRef<EntryPosition | undefined>(undefined);
   useEffect(() => {
-    const look = () => {
-      const places = list.current ? visibleEntries(list.current).map(placeOf) : [];
-      anchor.current = chooseAnchor(places);
+    const measure = () => {
+      const positions = list.current ? visibleEntries(list.current).map(positionOf) : [];
+      anchor.current = chooseAnchor(positions);
       const page = document.scrollingElement;
-      reading.see(
-        places.map(({ key }) => key),
+      reading.setVisible(
+        positions.map(({ key }) => key),
         page !== null && isAtNewestEnd(page),
       );
     };
-    const { lookSoon, cancel } = lookInNextFrame(look, reading.follows);
+    const { measureSoon, cancel } = measureInNextFrame(measure, reading.follows);
     const noteOpen = ({ target }: Event) => {
       const entry = target instanceof Element ? target.closest('[data-entry]') : null;
       if (entry) reading.setOpen(entry.id, entry.querySelector('details[open]') !== null);
     };
-    lookSoon();
+    measureSoon();
     // A toggle event does not bubble.
     list.current?.addEventListener('toggle', noteOpen, { capture: true });
-    // What is drawn in this frame must not bring the newest end back.
-    document.addEventListener(MOVED, look);
-    addEventListener('scroll', lookSoon, { passive: true });
+    // What is rendered in this frame must not bring the newest end back.
+    document.addEventListener(MOVED, measure);
+    addEventListener('scroll', measureSoon, { passive: true });
     // A shorter window would leave the newest end below its edge.
     const noteResize = () => {
       if (reading.follows.peek()) scrollToNewest(0);
-      lookSoon();
+      measureSoon();
     };
     addEventListener('resize', noteResize, { passive: true });
     return () => {
       cancel();
-      document.removeEventListener(MOVED, look);
-      removeEventListener('scroll', lookSoon);
+      document.removeEventListener(MOVED, measure);
+      removeEventListener('scroll', measureSoon);
       removeEventListener('resize', noteResize);
     };
   }, [reading]);
-  useSteadyPlace(list, reading, anchor);
+  useStableAnchor(list, reading, anchor);
   const isOpened = useRef(false);
   useLayoutEffect(() => {
     if (order.value.length === 0) return;
@@ -71,10 +71,10 @@ export function usePlace(
 }
 
 /**
- * Returns a function that calls `look` in the next frame, but not in one in which the page has grown while its newest end
+ * Returns a function that calls `measure` in the next frame, but not in one in which the page has grown while its newest end
  * is followed: the page is scrolled to its new end after the callbacks of that frame, and nobody has left the end.
  */
-function lookInNextFrame(look: () => void, follows: ReadonlySignal<boolean>) {
+function measureInNextFrame(measure: () => void, follows: ReadonlySignal<boolean>) {
   let frame = 0;
   // The first call takes the place at which the page has opened.
   let [height, top] = [0, Infinity];
@@ -84,20 +84,20 @@ function lookInNextFrame(look: () => void, follows: ReadonlySignal<boolean>) {
     const isFollowed = follows.peek() && scrollTop >= top;
     const hasGrown = scrollHeight !== height;
     [height, top] = [scrollHeight, scrollTop];
-    if (isFollowed && hasGrown) lookSoon();
-    else look();
+    if (isFollowed && hasGrown) measureSoon();
+    else measure();
   };
-  const lookSoon = () => {
+  const measureSoon = () => {
     frame ||= requestAnimationFrame(run);
   };
-  return { lookSoon, cancel: () => cancelAnimationFrame(frame) };
+  return { measureSoon, cancel: () => cancelAnimationFrame(frame) };
 }
 
 /** Holds the anchor, or the newest end, when entries change their height. */
-function useSteadyPlace(
+function useStableAnchor(
   list: RefObject<HTMLElement | null>,
   reading: Pick<Reading, 'follows'>,
-  anchor: { readonly current: Place | undefined },
+  anchor: { readonly current: EntryPosition | undefined },
 ): void {
   /** What a person unfolds at the newest end stays where it is, and grows downwards. */
   const isUnfolding = useRef(false);
@@ -124,9 +124,9 @@ function useSteadyPlace(
 }
 
 /** Scrolls by as much as the anchor has moved on the screen. */
-function holdAnchor(anchor: Place | undefined): void {
+function holdAnchor(anchor: EntryPosition | undefined): void {
   const kept = anchor && document.getElementById(anchor.key);
-  const top = kept ? scrollBy(anchor, [placeOf(kept)]) : 0;
+  const top = kept ? scrollBy(anchor, [positionOf(kept)]) : 0;
   if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
 }
 

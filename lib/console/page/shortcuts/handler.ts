@@ -1,10 +1,10 @@
-import { commands, type Command } from './table.ts';
+import { commands, type Command } from './commands.ts';
 
 /** The first key of a sequence such as `g n` is forgotten after this time. */
 const SEQUENCE_MS = 1500;
 
-/** Where the keyboard is: read at each key, so that the handler needs no copy of the page. */
-type KeyboardPlace = {
+/** What has the focus: read at each keystroke, so that the handler keeps no state of the page. */
+type FocusContext = {
   isInField: boolean;
   isUnderDialog: boolean;
   /** Whether another page is being loaded: what is typed meanwhile is meant for that page. */
@@ -19,11 +19,11 @@ type KeyPress = Pick<
 > & { preventDefault: () => void; defaultPrevented: boolean };
 
 /** Returns a listener of `keydown` that presses the button of the command with these keys. */
-export function createKeyHandler(place: () => KeyboardPlace, areSingleKeysOn: () => boolean) {
+export function createKeyHandler(context: () => FocusContext, areSingleKeysOn: () => boolean) {
   let first: { key: string; at: number } | undefined;
   return (event: KeyPress): void => {
     if (event.isComposing || event.defaultPrevented || event.altKey) return;
-    const { press, ...where } = place();
+    const { press, ...where } = context();
     if (!isForPage(event, where, areSingleKeysOn())) return;
     const keys = isChord(event) ? `Ctrl+${event.key}` : event.key;
     const isSecond = first !== undefined && performance.now() - first.at < SEQUENCE_MS;
@@ -42,7 +42,7 @@ const isChord = ({ ctrlKey, metaKey }: KeyPress): boolean => ctrlKey || metaKey;
 /** Whether a key is for the page: a dialog and a field have keys of their own. */
 function isForPage(
   event: KeyPress,
-  { isInField, isUnderDialog, isLoading }: Omit<KeyboardPlace, 'press'>,
+  { isInField, isUnderDialog, isLoading }: Omit<FocusContext, 'press'>,
   areSingleKeysOn: boolean,
 ): boolean {
   if (isChord(event)) return true;
@@ -52,13 +52,13 @@ function isForPage(
   return !isInField || event.key === 'Escape';
 }
 
-/** Returns where the keyboard is in a document. */
-export function placeIn(document: Document): KeyboardPlace {
+/** Returns what has the focus in a document. */
+export function readFocusContext(document: Document): FocusContext {
   const focused = document.activeElement;
   const isInField = focused?.matches('input:not([type=checkbox], [type=radio]), select, textarea');
   return {
     isInField: isInField ?? false,
-    // A query of the whole page at each key takes longer than the typing in a long timeline.
+    // A query of the whole page at each keystroke takes longer than the typing in a long timeline.
     isUnderDialog:
       [...document.getElementsByTagName('dialog')].some(({ open }) => open) ||
       (focused?.closest('[popover]') ?? null) !== null,

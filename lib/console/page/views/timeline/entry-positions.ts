@@ -1,7 +1,7 @@
-import type { Place } from '../../store/reading.ts';
+import type { EntryPosition } from '../../store/reading.ts';
 
 /** Returns where an entry is on the screen. */
-export const placeOf = (entry: Element): Place => ({
+export const positionOf = (entry: Element): EntryPosition => ({
   key: entry.id,
   top: entry.getBoundingClientRect().top,
 });

@@ -6,8 +6,8 @@ import type { Store } from '../../../store/store.ts';
 import type { EntryContext } from '../actions.ts';
 import { TimelineEntry } from '../entry.tsx';
 import type { Part } from './parts.ts';
-import { useDrawn, type Drawn } from './use-drawn.ts';
-import type { OpensAt } from '../use-place.ts';
+import { useRenderedParts, type RenderedParts } from './use-rendered-parts.ts';
+import type { OpensAt } from '../use-scroll-anchor.ts';
 
 type PartsProps = {
   order: ReadonlySignal<string[]>;
@@ -19,12 +19,12 @@ type PartsProps = {
 
 /** Returns the parts of the timeline. A part that stays the same stays the same node, and is not looked at again. */
 export function useParts({ order, store, context, reading, opensAt }: PartsProps): VNode[] {
-  const { parts, drawn, watch } = useDrawn(order, reading, opensAt);
+  const { parts, rendered, watch } = useRenderedParts(order, reading, opensAt);
   const known = useRef(new Map<number, { props: PartProps; node: VNode }>());
   const now = parts.value.map((part, at) => {
     const previous = parts.value[at - 1]?.keys.at(-1);
-    const isDrawn = drawn.value.has(part.id);
-    const props: PartProps = { part, previous, isDrawn, store, context, watch };
+    const isRendered = rendered.value.has(part.id);
+    const props: PartProps = { part, previous, isRendered, store, context, watch };
     const before = known.current.get(part.id);
     if (before && isSame(before.props, props)) return before;
     return { props, node: <TimelinePart key={part.id} {...props} /> };
@@ -37,30 +37,33 @@ type PartProps = {
   part: Part;
   /** The key of the entry before the first one. */
   previous: string | undefined;
-  isDrawn: boolean;
+  isRendered: boolean;
 } & Pick<PartsProps, 'store' | 'context'> &
-  Pick<Drawn, 'watch'>;
+  Pick<RenderedParts, 'watch'>;
 
 const isSame = (a: PartProps, b: PartProps): boolean =>
   a.part === b.part &&
   a.previous === b.previous &&
-  a.isDrawn === b.isDrawn &&
+  a.isRendered === b.isRendered &&
   a.store === b.store &&
   a.context === b.context;
 
-/** The lines of a part. One that is not drawn yet takes about as much room. */
-function TimelinePart({ part, previous, isDrawn, store, context, watch }: PartProps) {
+/** The lines of a part. One that is not rendered yet takes about as much room. */
+function TimelinePart({ part, previous, isRendered, store, context, watch }: PartProps) {
   const list = useRef<HTMLOListElement>(null);
-  const rows = useRows(part.keys, previous, store, context, isDrawn);
+  const rows = useRows(part.keys, previous, store, context, isRendered);
   const number = part.keys.length;
   useLayoutEffect(() => list.current?.style.setProperty('--rows', String(number)), [number]);
-  useEffect(() => (isDrawn || !list.current ? undefined : watch(list.current)), [isDrawn, watch]);
+  useEffect(
+    () => (isRendered || !list.current ? undefined : watch(list.current)),
+    [isRendered, watch],
+  );
   return (
     <ol
       ref={list}
       class="timeline__list timeline__part"
       data-part={part.id}
-      aria-busy={isDrawn ? undefined : true}
+      aria-busy={isRendered ? undefined : true}
     >
       {rows}
     </ol>
@@ -75,10 +78,10 @@ function useRows(
   before: string | undefined,
   store: Pick<Store, 'entry'>,
   context: EntryContext,
-  isDrawn: boolean,
+  isRendered: boolean,
 ): VNode[] {
   const known = useRef(new Map<string, Row>());
-  if (!isDrawn) return [];
+  if (!isRendered) return [];
   const rows = keys.map((key, at): [string, Row] => {
     const previous = keys[at - 1] ?? before;
     const row = known.current.get(key);

@@ -1,81 +1,81 @@
 import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Reading } from '../../../store/reading.ts';
-import { DRAW_ENTRY } from '../moves.ts';
+import { RENDER_ENTRY } from '../moves.ts';
 import { divide, positionOf, type Part } from './parts.ts';
-import type { OpensAt } from '../use-place.ts';
+import type { OpensAt } from '../use-scroll-anchor.ts';
 
-/** The parts that are drawn at once: they fill a tall screen. */
+/** The parts that are rendered at once: they fill a tall screen. */
 const FIRST_PARTS = 5;
-/** So many are also drawn while nothing else happens: a usual night can then be searched by the browser. */
-const MOST_IN_BACKGROUND = 40;
-/** The idle time that the browser must expect before a part is drawn in the background, in ms. */
+/** The maximum number of parts rendered while the browser is idle: its search then finds all of a usual night. */
+const MAX_IN_BACKGROUND = 40;
+/** The idle time that the browser must expect before a part is rendered in the background, in ms. */
 const IDLE_MS = 12;
-/** How long nothing is drawn in the background after a key, in ms. */
+/** How long background rendering pauses after a keystroke, in ms. */
 const TYPING_MS = 1500;
 
-export type Drawn = {
+export type RenderedParts = {
   parts: ReadonlySignal<Part[]>;
-  /** The ids of the parts that are drawn; the others are as high as they are expected to be. */
-  drawn: ReadonlySignal<ReadonlySet<number>>;
-  /** Watches a part that is not drawn yet, until the returned function is called. */
+  /** The ids of the rendered parts; the others have their estimated height. */
+  rendered: ReadonlySignal<ReadonlySet<number>>;
+  /** Watches a part that is not rendered yet, until the returned function is called. */
   watch: (element: Element) => () => void;
 };
 
 /**
- * Draws the part of a long timeline where it opens at once, and others as they come near the screen, one at a time, so
- * that no task is long. The whole of a usual night is drawn while the browser is idle.
+ * Renders the part of a long timeline where it opens at once, and others as they come near the screen, one at a time, so
+ * that no task is long. The whole of a usual night is rendered while the browser is idle.
  */
-export function useDrawn(
+export function useRenderedParts(
   order: ReadonlySignal<string[]>,
   reading: Pick<Reading, 'follows'>,
   opensAt: OpensAt,
-): Drawn {
+): RenderedParts {
   const known = useRef<readonly Part[]>([]);
   const parts = useComputed(() => (known.current = divide(order.value, known.current)));
   const wanted = useSignal<ReadonlySet<number>>(new Set());
   const seen = useRef<ReadonlySet<number>>(new Set());
-  const drawn = useComputed(() => {
+  const rendered = useComputed(() => {
     const all = parts.value;
     const fresh = all.filter(({ id }) => !seen.current.has(id));
     const first =
-      fresh.length > FIRST_PARTS ? firstOf(all, placeOf(reading, opensAt, seen)) : fresh;
+      fresh.length > FIRST_PARTS ? firstOf(all, startOf(reading, opensAt, seen)) : fresh;
     const before = all.filter(({ id }) => seen.current.has(id) || wanted.value.has(id));
     return (seen.current = new Set([...before, ...first].map(({ id }) => id)));
   });
-  const draw = useMemo(
+  const render = useMemo(
     () => (ids: readonly number[]) => (wanted.value = new Set([...wanted.peek(), ...ids])),
     [wanted],
   );
-  const left = useComputed(() => parts.value.filter(({ id }) => !drawn.value.has(id)));
-  const near = useNear(draw);
+  const left = useComputed(() => parts.value.filter(({ id }) => !rendered.value.has(id)));
+  const near = useNear(render);
   const isTyping = useTyping();
-  useEffect(() => drawOnDemand(parts, draw), [parts, draw]);
+  useEffect(() => renderOnDemand(parts, render), [parts, render]);
   useEffect(() => {
     const next = left.value.find(({ id }) => near.ids.has(id));
-    if (next) return drawInNextFrame(() => draw([next.id]));
+    if (next) return renderInNextFrame(() => render([next.id]));
     const newest = left.value.at(-1);
-    const isDone = drawn.peek().size >= MOST_IN_BACKGROUND;
-    return newest && !isDone ? drawWhenIdle(() => draw([newest.id]), isTyping) : undefined;
+    const isDone = rendered.peek().size >= MAX_IN_BACKGROUND;
+    return newest && !isDone ? renderWhenIdle(() => render([newest.id]), isTyping) : undefined;
   }, [left.value]);
-  return { parts, drawn, watch: near.watch };
+  return { parts, rendered, watch: near.watch };
 }
 
-/** Where the first parts are looked for: later, those at the newest end if it is on the screen. */
-const placeOf = (
+/** Returns where rendering starts: where the timeline opens; later at the newest end, if it is on the screen. */
+const startOf = (
   { follows }: Pick<Reading, 'follows'>,
   opensAt: OpensAt,
   { current }: { current: ReadonlySet<number> },
 ): OpensAt => (current.size === 0 || !follows.peek() ? opensAt : 'newest');
 
-function firstOf(parts: readonly Part[], place: OpensAt): readonly Part[] {
-  if (place === 'newest') return parts.slice(-FIRST_PARTS);
-  const found = place === 'oldest' ? 0 : Math.max(0, positionOf(parts, place.key));
+function firstOf(parts: readonly Part[], start: OpensAt): readonly Part[] {
+  if (start === 'newest') return parts.slice(-FIRST_PARTS);
+  const found = start === 'oldest' ? 0 : Math.max(0, positionOf(parts, start.key));
   return parts.slice(Math.max(0, found - 1), found + FIRST_PARTS - 1);
 }
 
-/** Notes which parts are within a screen of the screen. */
-function useNear(draw: (ids: readonly number[]) => void) {
+/** Tracks which parts are within one screen height of the screen. */
+function useNear(render: (ids: readonly number[]) => void) {
   return useMemo(() => {
     const ids = new Set<number>();
     const observer =
@@ -89,7 +89,7 @@ function useNear(draw: (ids: readonly number[]) => void) {
                 else ids.delete(id);
               }
               const [first] = ids;
-              if (first !== undefined) draw([first]);
+              if (first !== undefined) render([first]);
             },
             { rootMargin: '100% 0px' },
           );
@@ -101,22 +101,22 @@ function useNear(draw: (ids: readonly number[]) => void) {
       };
     };
     return { ids, watch };
-  }, [draw]);
+  }, [render]);
 }
 
-function drawInNextFrame(draw: () => void): () => void {
-  const frame = requestAnimationFrame(draw);
+function renderInNextFrame(render: () => void): () => void {
+  const frame = requestAnimationFrame(render);
   return () => cancelAnimationFrame(frame);
 }
 
-/** Draws when the browser has time, and nobody types. */
-function drawWhenIdle(draw: () => void, isTyping: () => boolean): () => void {
+/** Renders when the browser has time, and nobody types. */
+function renderWhenIdle(render: () => void, isTyping: () => boolean): () => void {
   let cancel: () => void = () => undefined;
   const wait = () => {
     cancel = onIdle((remaining) => {
       if (isTyping()) cancel = after(TYPING_MS, wait);
       else if (remaining < IDLE_MS) wait();
-      else draw();
+      else render();
     });
   };
   wait();
@@ -135,7 +135,7 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Returns whether a key was pressed a moment ago. */
+/** Returns a function that tells whether a key was pressed a moment ago. */
 function useTyping(): () => boolean {
   const typedAt = useRef(-Infinity);
   useEffect(() => {
@@ -147,20 +147,20 @@ function useTyping(): () => boolean {
   return () => performance.now() - typedAt.current < TYPING_MS;
 }
 
-/** Draws the part of an entry that somebody goes to, and everything before it is printed. */
-function drawOnDemand(parts: ReadonlySignal<Part[]>, draw: (ids: readonly number[]) => void) {
-  const drawAll = () => draw(parts.peek().map(({ id }) => id));
-  const drawEntry = (event: Event) => {
+/** Renders the part of an entry when somebody goes to it, and all parts before printing. */
+function renderOnDemand(parts: ReadonlySignal<Part[]>, render: (ids: readonly number[]) => void) {
+  const renderAll = () => render(parts.peek().map(({ id }) => id));
+  const renderEntry = (event: Event) => {
     const part = parts.peek()[positionOf(parts.peek(), String((event as CustomEvent).detail))];
     if (!part) return;
     event.preventDefault();
-    draw([part.id]);
+    render([part.id]);
   };
   const print = matchMedia('print');
   const stop = new AbortController();
   const { signal } = stop;
-  addEventListener('beforeprint', drawAll, { signal });
-  print.addEventListener('change', drawAll, { signal });
-  document.addEventListener(DRAW_ENTRY, drawEntry, { signal });
+  addEventListener('beforeprint', renderAll, { signal });
+  print.addEventListener('change', renderAll, { signal });
+  document.addEventListener(RENDER_ENTRY, renderEntry, { signal });
   return () => stop.abort();
 }

@@ -1,4 +1,4 @@
-/** Consecutive entries of the timeline, which are laid out and drawn together. */
+/** Consecutive entries of the timeline, which are laid out and rendered together. */
 export type Part = { id: number; keys: readonly string[] };
 
 /** The entries of a part. A part with entries that came between those it had holds up to twice as many. */
@@ -8,7 +8,7 @@ type Group = { partBefore?: Part; part?: Part; keys: string[] };
 
 /**
  * Divides the keys of a timeline into parts. An entry stays in the part that it was in, and a part that stays the same
- * stays the same object, so that a new entry in the middle draws one part again instead of all that follow.
+ * stays the same object, so that a new entry in the middle renders one part again instead of all that follow.
  */
 export function divide(keys: readonly string[], before: readonly Part[] = []): Part[] {
   const partsBefore = new Map(
