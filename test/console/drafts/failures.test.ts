@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NetworkError, ErrorResponse } from '#lib/console/page/api/call.ts';
-import { failureOf, NO_CONNECTION, pauseAfter } from '#lib/console/page/drafts/failures.ts';
+import { failureOf, NO_CONNECTION, backoffMs } from '#lib/console/page/drafts/failures.ts';
 
 const failed = (status: number, code = '', headers = {}) =>
   failureOf(new ErrorResponse(status, { detail: 'The reason.', code }, new Headers(headers)));
@@ -45,8 +45,8 @@ it('knows that nothing was stored after 401 and 429, and not after 5xx or no ans
 it('pauses longer after each failure, up to a minute, unless the desk says how long', () => {
   const failure = failed(500);
 
-  expect([1, 2, 3, 10].map((failures) => pauseAfter(failure, failures))).toEqual([
+  expect([1, 2, 3, 10].map((failures) => backoffMs(failure, failures))).toEqual([
     ...[1000, 2000, 4000, 60_000],
   ]);
-  expect(pauseAfter(failed(503, '', { 'Retry-After': '7' }), 5)).toBe(7000);
+  expect(backoffMs(failed(503, '', { 'Retry-After': '7' }), 5)).toBe(7000);
 });

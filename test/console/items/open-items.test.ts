@@ -67,7 +67,7 @@ it('forgets everything after a sign-out', async () => {
     listLosses: () => Promise.resolve([]),
     getAccounting: () => Promise.resolve(undefined),
   });
-  await store.requireItems();
+  await store.ensureItemsLoaded();
   const before = store.lostTime(42);
 
   store.forget();

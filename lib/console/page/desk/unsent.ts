@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { hasContent, textOf, type Draft } from '../drafts/draft.ts';
 import type { Entry } from '../store/records.ts';
-import type { Writing } from './writing.ts';
+import type { UserDrafts } from './user-drafts.ts';
 
 type Queue = {
-  drafts: Pick<Writing['drafts'], 'entries'>;
-  outbox: Pick<Writing['outbox'], 'entries'>;
+  drafts: Pick<UserDrafts['drafts'], 'entries'>;
+  outbox: Pick<UserDrafts['outbox'], 'entries'>;
 };
 
 type UnsentOptions = {

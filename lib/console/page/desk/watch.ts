@@ -4,7 +4,7 @@ import { goTo } from '../views/parts/links.ts';
 import { leftoversOf, type Leftovers } from './unsent.ts';
 
 /** Shows what a person should know about the page itself: its clock, its storage, its session. */
-export function watchDesk({ api, live, notices, session, writing }: Desk): void {
+export function watchDesk({ api, live, notices, session, userDrafts }: Desk): void {
   if (!isSecureContext)
     notices.show({
       id: 'insecure',
@@ -19,10 +19,10 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
   });
   effect(() => {
     // What waits because of a lost connection does not wait for the end of its pause.
-    if (live.connection.value.state === 'live') writing.value?.outbox.retry();
+    if (live.connection.value.state === 'live') userDrafts.value?.outbox.retry();
   });
   const left = computed(
-    () => writing.value && leftoversOf(writing.value, writing.value.shown.value),
+    () => userDrafts.value && leftoversOf(userDrafts.value, userDrafts.value.shown.value),
   );
   effect(() => {
     const action = left.value && {
@@ -35,7 +35,7 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
     });
   });
   effect(() => {
-    notices.toggle('storage', writing.value?.drafts.trouble.value, { kind: 'error' });
+    notices.toggle('storage', userDrafts.value?.drafts.problem.value, { kind: 'error' });
   });
   effect(() => {
     const text = session.endsSoon.value ? 'Your session ends within ten minutes.' : undefined;

@@ -25,13 +25,13 @@ import type { Tab } from './tab.ts';
  *  4. A draft is deleted by the transaction that records the server's answer, or by a person. Nothing else
  *     deletes it.
  *  5. An entry that may have been carried out does not change.
- *  6. If the browser cannot store a draft, `trouble` says so until it can.
+ *  6. If the browser cannot store a draft, `problem` says so until it can.
  *  7. An edit without content starts from the newest version when it is opened again.
  *  8. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
  *     an entry after it was sent becomes an entry of its own.
  */
 
-const TROUBLE =
+const STORAGE_PROBLEM =
   'This browser cannot store the draft. Keep this page open until the entry is saved.';
 
 export const createDrafts = (table: DraftTable, tab: Tab, now: () => Date): Drafts =>
@@ -49,7 +49,7 @@ export class Drafts {
   readonly #leaving = new Set<string>();
   #isAsked = false;
   #saving: Promise<unknown> = Promise.resolve();
-  readonly #trouble: Signal<string | undefined> = signal();
+  readonly #problem: Signal<string | undefined> = signal();
 
   /** The drafts that this tab edits, the last saved first. */
   readonly entries: ReadonlySignal<Draft[]> = computed(() =>
@@ -58,7 +58,7 @@ export class Drafts {
       .sort((a, b) => (a.saved_at > b.saved_at ? -1 : 1)),
   );
   /** Why the browser cannot store a draft; undefined if it can. */
-  readonly trouble: ReadonlySignal<string | undefined> = this.#trouble;
+  readonly problem: ReadonlySignal<string | undefined> = this.#problem;
 
   constructor(table: DraftTable, tab: Tab, now: () => Date) {
     this.#table = table;
@@ -142,10 +142,10 @@ export class Drafts {
     try {
       await write;
     } catch (error) {
-      this.#trouble.value = TROUBLE;
+      this.#problem.value = STORAGE_PROBLEM;
       throw error;
     }
-    this.#trouble.value = undefined;
+    this.#problem.value = undefined;
     return stored;
   }
 
@@ -171,8 +171,8 @@ export class Drafts {
 
   /** Takes over the drafts of tabs that are gone. */
   async adopt(): Promise<void> {
-    const living = await this.#tab.living();
-    const isAbandoned = ({ state, tab }: Draft) => state === 'draft' && !living.has(tab);
+    const openTabs = await this.#tab.loadOpenTabIds();
+    const isAbandoned = ({ state, tab }: Draft) => state === 'draft' && !openTabs.has(tab);
     if (!this.#table.all.peek().some(isAbandoned)) return;
     await this.#table.write((drafts) => ({
       put: drafts.filter(isAbandoned).map((draft) => ({ ...draft, tab: this.#tab.id })),

@@ -80,5 +80,5 @@ const MIN_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
 
 /** Returns the pause before the next attempt, in ms: it doubles, unless the service says how long. */
-export const pauseAfter = ({ retryAfter }: Failure, failures: number): number =>
+export const backoffMs = ({ retryAfter }: Failure, failures: number): number =>
   retryAfter ?? Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1));

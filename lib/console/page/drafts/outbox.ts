@@ -1,8 +1,8 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SentComment } from './database.ts';
 import { DISCARDED, etagOf, isQueued, leaveQueue, type Draft, type Target } from './draft.ts';
-import { pauseAfter } from './failures.ts';
-import type { Sending } from './results.ts';
+import { backoffMs } from './failures.ts';
+import type { SendContext } from './results.ts';
 import { Sender, type SenderOptions } from './sender.ts';
 import type { Locks } from './tab.ts';
 
@@ -43,7 +43,7 @@ export type Outbox = {
   close: () => void;
 };
 
-type OutboxOptions = Omit<Sending, 'onProgress'> & {
+type OutboxOptions = Omit<SendContext, 'onProgress'> & {
   locks: Locks;
   /** The user who is signed in; undefined while nobody is, or it is not certain. */
   user: ReadonlySignal<string | undefined>;
@@ -53,7 +53,7 @@ type OutboxOptions = Omit<Sending, 'onProgress'> & {
 };
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { table, user, isOnline, now, pause = pauseAfter, ...rest } = options;
+  const { table, user, isOnline, now, pause = backoffMs, ...rest } = options;
   const progress = signal<ReadonlyMap<string, number>>(new Map());
   const entries = computed(() =>
     table.all.value.filter(({ state }) => state !== 'draft').sort(compareQueuePositions),
@@ -61,7 +61,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const sender = new Sender({
     ...rest,
     pause,
-    sending: {
+    context: {
       ...{ ...rest, table, now },
       onProgress: (file, share) => (progress.value = new Map(progress.peek()).set(file, share)),
     },

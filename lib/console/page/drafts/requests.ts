@@ -22,7 +22,7 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
   await loadGrammar().catch(() => {
     throw new NetworkError();
   });
-  const once = { 'Idempotency-Key': draft.key };
+  const idempotencyHeaders = { 'Idempotency-Key': draft.key };
   const ifMatch: Record<string, string> =
     draft.etag === undefined ? {} : { 'If-Match': draft.etag };
   switch (target.kind) {
@@ -36,7 +36,10 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
         issue_tracker_links: draft.links,
         image: announced(draft),
       };
-      const { body: answer } = await call('shift-log.create-comment', { body, headers: once });
+      const { body: answer } = await call('shift-log.create-comment', {
+        body,
+        headers: idempotencyHeaders,
+      });
       return toAnswer(first(answer));
     }
     case 'reply': {
@@ -47,7 +50,7 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
         issue_tracker_links: draft.links,
         image: announced(draft),
       };
-      const request = { path, body, headers: once };
+      const request = { path, body, headers: idempotencyHeaders };
       const comment = first((await call('shift-log.reply-to-comment', request)).body);
       // The answer has the replies up to the new one.
       return { ...toAnswer(comment), images: comment.replies.at(-1)?.image ?? [] };
@@ -62,7 +65,10 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
     }
     case 'annotation': {
       const body = { shift_id, annotation: text };
-      const { body: answer } = await call('shift-log.create-annotation', { body, headers: once });
+      const { body: answer } = await call('shift-log.create-annotation', {
+        body,
+        headers: idempotencyHeaders,
+      });
       return toAnswer(first(answer));
     }
     case 'edit-annotation': {

@@ -15,7 +15,7 @@ import { findSent, type Answer } from './requests.ts';
 import type { SendFile } from './uploads.ts';
 
 /** What sending needs of the page. */
-export type Sending = {
+export type SendContext = {
   table: DraftTable;
   call: Call;
   sendFile: SendFile;
@@ -28,7 +28,7 @@ export type Sending = {
 };
 
 /** Deletes a sent draft. Replies to it get their comment in the same transaction. */
-export async function finish({ table, onAnswer, now }: Sending, id: string, answer: Answer) {
+export async function finish({ table, onAnswer, now }: SendContext, id: string, answer: Answer) {
   await table.write((drafts) => ({
     put: [...withComment(drafts, id, answer), ...laterEdits(drafts, id, answer)],
     remove: [id],
@@ -68,9 +68,14 @@ function withComment(drafts: Draft[], id: string, { record }: Answer): Draft[] {
  * Records that the text is saved and a file was refused. The files that are left become an edit of the comment,
  * or another reply, which is refused with the reason.
  */
-export async function keepFiles(sending: Sending, draft: Draft, answer: Answer, reason: string) {
+export async function keepFiles(
+  context: SendContext,
+  draft: Draft,
+  answer: Answer,
+  reason: string,
+) {
   const { record } = answer;
-  await sending.table.write((drafts) => {
+  await context.table.write((drafts) => {
     const { uploaded = {}, ...stored } = drafts.find(({ id }) => id === draft.id) ?? draft;
     const blobs = stored.blobs.filter(({ id }) => !(id in uploaded));
     const rest: Draft = {
@@ -80,10 +85,10 @@ export async function keepFiles(sending: Sending, draft: Draft, answer: Answer, 
     };
     return {
       put: [...withComment(drafts, draft.id, answer), rest],
-      ...sentComment(draft.id, answer, sending.now()),
+      ...sentComment(draft.id, answer, context.now()),
     };
   });
-  sending.onAnswer(answer);
+  context.onAnswer(answer);
 }
 
 const editOf = (record: Comment | Annotation): Pick<Draft, 'base' | 'etag'> & Partial<Draft> => ({
@@ -109,12 +114,12 @@ const isWhole = ({ blobs, uploaded = {} }: Draft): boolean =>
   blobs.every(({ id }) => id in uploaded);
 
 /** Records an edit that was carried out without an answer. Its files follow in an edit of that version. */
-export async function finishEdit(sending: Sending, draft: Draft, newest: Comment | Annotation) {
+export async function finishEdit(context: SendContext, draft: Draft, newest: Comment | Annotation) {
   if (isWhole(draft)) {
     const change = isComment(newest) ? changeOfComment(newest) : changeOfAnnotation(newest);
-    await finish(sending, draft.id, { record: newest, change, images: [] });
+    await finish(context, draft.id, { record: newest, change, images: [] });
   } else
-    await sending.table.update(draft.id, (stored) => ({
+    await context.table.update(draft.id, (stored) => ({
       ...stored,
       base: newest,
       etag: etagOf(newest),
@@ -123,7 +128,7 @@ export async function finishEdit(sending: Sending, draft: Draft, newest: Comment
 }
 
 /** Leaves an entry whose key has expired to the person, with what the shift has of it at hand. */
-export async function askAboutOld({ table, call }: Sending, draft: Draft): Promise<void> {
+export async function askAboutOld({ table, call }: SendContext, draft: Draft): Promise<void> {
   const found = await findSent(call, draft);
   const reason = found
     ? 'It waited for almost a day. The shift has an entry of yours with the same text.'

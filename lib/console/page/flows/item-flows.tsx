@@ -10,7 +10,7 @@ import { ItemDialog } from '../views/items/item-dialog.tsx';
 import { MAX_TITLE, toItemFields, toItemValues } from '../views/items/item-fields.ts';
 import { findComment } from './find-comment.ts';
 import { changeItem, createItem, etagOf, loadItem } from './item-requests.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 import { useForm, useOpenedAt } from './use-form.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
@@ -92,7 +92,7 @@ export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
 export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
   const newest = itemLossStoreOf(desk).items.byId.value.get(item.item_id) ?? item;
   const [history, setHistory] = useState<readonly ItemChange[] | undefined>(undefined);
-  const { isBusy, problem, attempt } = useAttempt(() => undefined);
+  const { isBusy, problem, submit } = useSubmit(() => undefined);
   const [notLoaded, setNotLoaded] = useState<string | undefined>(undefined);
   useEffect(() => {
     loadItem(desk, item.item_id).then(
@@ -111,10 +111,10 @@ export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
       problem={problem ?? notLoaded}
       now={desk.api.clock.now().getTime()}
       canWrite={desk.session.person.value?.canWrite === true}
-      onComment={(id) => void attempt(() => findComment(desk, newest, id, onClose))}
+      onComment={(id) => void submit(() => findComment(desk, newest, id, onClose))}
       onEdit={() => open(ItemFlow)}
       onCloseItem={() => open(CloseItemFlow)}
-      onReopen={() => void attempt(() => reopen(desk, newest))}
+      onReopen={() => void submit(() => reopen(desk, newest))}
     />
   );
 }

@@ -7,15 +7,15 @@ import type { Comment } from '../store/records.ts';
 import { LinkDialog } from '../views/items/link-dialog.tsx';
 import { ItemFlow } from './item-flows.tsx';
 import { changeItem, etagOf, loadItem } from './item-requests.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 type LinkFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
 
 /** Links a comment to an open item: this fault again. */
 export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
   const handover = itemLossStoreOf(desk);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
-  useEffect(() => void handover.requireItems(), []);
+  const { isBusy, problem, submit } = useSubmit(onClose);
+  useEffect(() => void handover.ensureItemsLoaded(), []);
   const link = async (item: OpenItem) => {
     await linkComment(desk, item, comment.comment_id);
     desk.notices.confirm(`The comment is linked to “${item.title}”.`);
@@ -24,7 +24,7 @@ export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
     <LinkDialog
       {...{ isBusy, problem, onClose }}
       items={handover.items.open.value}
-      onLink={(item) => void attempt(() => link(item))}
+      onLink={(item) => void submit(() => link(item))}
       onNew={() => {
         desk.dialog.value = <ItemFlow {...{ desk, comment, onClose }} />;
       }}

@@ -7,8 +7,8 @@ import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/fact
 import { CategoryDialog } from '../views/losses/category-dialog.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
 import { MAX_NOTE, toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
-import { changeLoss, createLoss, etagOf, loadLoss, presentOf } from './loss-requests.ts';
-import { useAttempt } from './use-attempt.ts';
+import { changeLoss, createLoss, etagOf, loadLoss, currentTimeWithin } from './loss-requests.ts';
+import { useSubmit } from './use-submit.ts';
 import { useForm } from './use-form.ts';
 
 type FlowProps = { desk: Desk; shift: ShiftSummary; onClose: () => void };
@@ -18,9 +18,9 @@ type ProposedLoss = Partial<Loss> & Pick<Loss, 'category'>;
 
 /** Asks for the category, and starts the clock at the time when it was asked. */
 export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
-  const began = useMemo(() => presentOf(desk, shift), []);
+  const began = useMemo(() => currentTimeWithin(desk, shift), []);
   const keys = useMemo(() => new Map<LossCategory, string>(), []);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const start = async (category: LossCategory) => {
     // After a lost answer, the same category is the same request.
     const key = keys.get(category) ?? crypto.randomUUID();
@@ -30,7 +30,7 @@ export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
   return (
     <CategoryDialog
       {...{ began, isBusy, problem, onClose }}
-      onChoose={(category) => void attempt(() => start(category))}
+      onChoose={(category) => void submit(() => start(category))}
     />
   );
 }
@@ -42,7 +42,7 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
   const proposal = log ? lossOf(log) : props.proposal;
   const { shift_id, shift_start: start } = shift;
   const handover = itemLossStoreOf(desk);
-  useEffect(() => void handover.requireItems(), []);
+  useEffect(() => void handover.ensureItemsLoaded(), []);
   const given = loss ?? proposal ?? { category: 'fault' };
   const form = useForm({
     ...{ desk, onDone: onClose, etagOf },

@@ -38,7 +38,10 @@ export async function saveForm<F extends object, R>(
 ): Promise<Conflict<F> | undefined> {
   if (form.base.etag !== undefined) return update(form, requests);
   const { toFields, toValues, etagOf, create, keep } = requests;
-  const sent = form.sent ?? { body: present(toValues(form.fields)), key: crypto.randomUUID() };
+  const sent = form.sent ?? {
+    body: withoutUndefined(toValues(form.fields)),
+    key: crypto.randomUUID(),
+  };
   keep({ ...form, sent });
   try {
     const record = await create(sent.body, sent.key);
@@ -90,7 +93,7 @@ async function update<F extends object, R>(
 const textOf = (value: unknown): string =>
   value === undefined ? 'empty' : typeof value === 'string' ? value : JSON.stringify(value);
 
-const present = (values: Values): Values =>
+const withoutUndefined = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Returns the values that differ; null for one that is empty now. */

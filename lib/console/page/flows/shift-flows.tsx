@@ -7,7 +7,7 @@ import type { Shift, ShiftSummary } from '../store/records.ts';
 import { toneOf } from '../views/parts/status.tsx';
 import { statusOf } from '../views/blocks/facts.ts';
 import { EditShift, EndShift, StartShift } from '../views/dialogs/shift-dialogs.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
 
@@ -15,7 +15,7 @@ type FlowProps = { desk: Desk; onClose: () => void };
 export function StartFlow({ desk, onClose }: FlowProps) {
   const [operators, setOperators] = useState<readonly string[]>([]);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   useEffect(() => {
     const suggest = async () =>
       setOperators((await desk.api.call('shift-log.list-operators')).body.result_data);
@@ -30,7 +30,7 @@ export function StartFlow({ desk, onClose }: FlowProps) {
   return (
     <StartShift
       {...{ operators, isBusy, problem, onClose }}
-      onStart={(operator) => void attempt(() => start(operator))}
+      onStart={(operator) => void submit(() => start(operator))}
     />
   );
 }
@@ -38,7 +38,7 @@ export function StartFlow({ desk, onClose }: FlowProps) {
 type ShiftFlowProps = FlowProps & { shift: ShiftSummary };
 
 export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const save = async (body: { operator_name: string; shift_start: string }) => {
     const path = { shift_id: shift.shift_id };
     const answer = await desk.api.call('shift-log.update-shift', { path, body });
@@ -47,15 +47,15 @@ export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
   return (
     <EditShift
       {...{ shift, isBusy, problem, onClose }}
-      onSave={(change) => void attempt(() => save(change))}
+      onSave={(change) => void submit(() => save(change))}
     />
   );
 }
 
 /** Ends a shift after a confirmation that names it. */
 export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
-  const { isBusy, problem, attempt } = useAttempt(onClose);
-  useEffect(() => void itemLossStoreOf(desk).requireItems(), []);
+  const { isBusy, problem, submit } = useSubmit(onClose);
+  useEffect(() => void itemLossStoreOf(desk).ensureItemsLoaded(), []);
   const end = async () => {
     const path = { shift_id: shift.shift_id };
     show(desk, (await desk.api.call('shift-log.end-shift', { path })).body.result_data);
@@ -64,12 +64,12 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
     <EndShift
       {...{ shift, isBusy, problem, onClose }}
       now={desk.now.value}
-      unsent={desk.unsent.value}
+      unsentCount={desk.unsentCount.value}
       dangers={(itemLossStoreOf(desk).items.open.value ?? [])
         .filter(isDangerous)
         .map(({ title }) => title)}
       active={activeBlocks(desk, shift.shift_id)}
-      onEnd={() => void attempt(end)}
+      onEnd={() => void submit(end)}
     />
   );
 }

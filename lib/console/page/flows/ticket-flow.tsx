@@ -6,7 +6,7 @@ import type { Comment } from '../store/records.ts';
 import { ticketFor, TicketDialog, type TicketFields } from '../views/dialogs/ticket.tsx';
 import { ticketKey } from '../views/parts/links.ts';
 import type { CommentFlowProps } from './entry-flows.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 import { useSimilar } from './use-similar.ts';
 
 type TicketFlowProps = CommentFlowProps & { address: string };
@@ -15,7 +15,7 @@ type TicketFlowProps = CommentFlowProps & { address: string };
 export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps) {
   const fields = useMemo(() => ticketFor(comment, address), []);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const create = async ({ priority, severity, ...rest }: TicketFields) => {
     const body = { ...rest, ...(priority && { priority }), ...(severity && { severity }) };
     const headers = { 'Idempotency-Key': key };
@@ -34,8 +34,8 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
       similar={similar.filter(({ id }) => id !== String(comment.comment_id))}
       linked={comment.issue_tracker_links}
       onSummary={setText}
-      onLink={(url) => void attempt(() => link(desk, comment, url))}
-      onCreate={(ticket) => void attempt(() => create(ticket))}
+      onLink={(url) => void submit(() => link(desk, comment, url))}
+      onCreate={(ticket) => void submit(() => create(ticket))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { saveForm, type Form, type FormRequests } from './record-form.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 type FormOptions<F, R> = Omit<FormRequests<F, R>, 'keep'> & {
   desk: Desk;
@@ -27,7 +27,7 @@ export function useForm<F extends object, R>(options: FormOptions<F, R>) {
     store(storageKey, undefined);
     onDone();
   };
-  const { isBusy, problem, attempt } = useAttempt(forget);
+  const { isBusy, problem, submit } = useSubmit(forget);
   const save = async () => {
     const conflict = await saveForm(form, { ...requests, keep });
     if (!conflict) return undefined;
@@ -37,7 +37,7 @@ export function useForm<F extends object, R>(options: FormOptions<F, R>) {
   return {
     fields: form.fields,
     change: (part: Partial<F>) => keep({ ...form, fields: { ...form.fields, ...part } }),
-    save: () => void attempt(save),
+    save: () => void submit(save),
     forget,
     isBusy,
     problem,

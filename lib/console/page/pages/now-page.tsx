@@ -6,7 +6,7 @@ import { summaryOf } from '../views/shifts/summary.ts';
 import { Message } from '../views/parts/message.tsx';
 import { useWaitingHandover } from './handover/use-waiting-handover.ts';
 import { openStart } from './use-actions.tsx';
-import { useComposer, useComposing } from './use-composer.tsx';
+import { useComposer, useComposerModel } from './use-composer.tsx';
 import { useShiftView } from './use-shift.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -76,14 +76,14 @@ const waitingWords = (state: string): string =>
 
 function RunningShift({ open }: { open: OpenShift }) {
   const desk = useDesk();
-  const composing = useComposing(open.store.shift.value?.shift_id);
-  const running = useShiftView(open, composing);
-  const composer = useComposer(composing, open.store);
+  const model = useComposerModel(open.store.shift.value?.shift_id);
+  const running = useShiftView(open, model);
+  const composer = useComposer(model, open.store);
   return (
     <Now
       running={running}
       composer={composer}
-      canWrite={composing !== undefined}
+      canWrite={model !== undefined}
       onStart={() => openStart(desk)}
     />
   );

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'preact/hooks';
-import type { Composing } from '../desk/composing.ts';
+import type { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Target } from '../drafts/draft.ts';
 import { openDialog } from '../flows/open-dialog.tsx';
@@ -13,7 +13,7 @@ import { itemLossActions } from './items/entry-actions.tsx';
  * the page of its shift. `isRunning`: whether the page is that of the running shift.
  */
 export function useEntryContext(
-  composing: Composing | undefined,
+  composer: ComposerModel | undefined,
   target?: EntryContext['target'],
   isRunning = false,
 ): EntryContext {
@@ -23,14 +23,14 @@ export function useEntryContext(
   return useMemo(() => {
     const { dialog, notices, shifts, tickets } = desk;
     const addressOf = (shiftId: number, key: string) => location.origin + links.entry(shiftId, key);
-    const write = (entry: Target, base?: Parameters<Composing['write']>[1]) =>
-      void composing?.write(entry, base);
+    const write = (entry: Target, base?: Parameters<ComposerModel['write']>[1]) =>
+      void composer?.write(entry, base);
     const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
     return {
       target,
       ticketOf: tickets.of,
       reader: {
-        canWrite: composing !== undefined,
+        canWrite: composer !== undefined,
         canRecordLoss: isRunning && person?.canWrite === true,
         user: person?.id,
       },
@@ -65,7 +65,7 @@ export function useEntryContext(
         renewLinks: (shiftId) => shifts.renewLinks(shiftId),
       },
     };
-  }, [desk, links, composing, target, isRunning, person?.id]);
+  }, [desk, links, composer, target, isRunning, person?.id]);
 }
 
 /** Returns what a reply or an edit belongs to, in words. */

@@ -42,11 +42,11 @@ export class FormDraftTable {
 
   async #adopt(form: string): Promise<Stored | undefined> {
     const prefix = prefixOf(this.#user, form);
-    const living = await this.#tab.living();
+    const openTabs = await this.#tab.loadOpenTabIds();
     const transaction = this.#database.transaction('known', 'readwrite');
     const { store } = transaction;
     const keys = await store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}~`));
-    const left = keys.filter((key) => !living.has(key.slice(prefix.length)));
+    const left = keys.filter((key) => !openTabs.has(key.slice(prefix.length)));
     const found = await Promise.all(
       left.map(async (key) => ({ key, fields: (await store.get(key)) as Stored })),
     );

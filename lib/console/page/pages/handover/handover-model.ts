@@ -11,7 +11,7 @@ import {
   type HandoverRecord,
   type HandoverRow,
 } from '../../store/handover/handover.ts';
-import { oneAtATime } from '../../store/handover/versioned.ts';
+import { coalesce } from '../../store/handover/versioned.ts';
 import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 
 /** When the computed parts of a handover are loaded again, in ms: after a burst of events, and because time passes. */
@@ -51,7 +51,7 @@ export class HandoverModel {
   follow(): () => void {
     const { live } = this.#desk;
     this.#reloadSoon(0);
-    void itemLossStoreOf(this.#desk).requireItems();
+    void itemLossStoreOf(this.#desk).ensureItemsLoaded();
     const stop = live.listen((frame) => {
       if (frame.event === 'resync') this.#reloadSoon(0);
       else if (frame.event === 'shift_item') this.#reloadSoon();
@@ -73,7 +73,7 @@ export class HandoverModel {
   }
 
   /** Loads all of it. Throws `ErrorResponse` and `NetworkError`. */
-  readonly load = oneAtATime(async () => {
+  readonly load = coalesce(async () => {
     const path = { shift_id: this.shiftId };
     const { body } = await this.#desk.api.call('shift-log.get-handover', { path });
     const [loaded] = body.result_data;

@@ -5,7 +5,7 @@ import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { HandoverView } from '../../views/handover/handover-view.tsx';
 import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 import { Message } from '../../views/parts/message.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsync } from '../use-async.ts';
 import { useTitle } from '../use-title.ts';
 import { HandoverModel, toVersion } from './handover-model.ts';
 import { useAcceptance } from './use-acceptance.ts';
@@ -37,7 +37,7 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
     save: (values, etag) => saveHandover(desk, model, shiftId, values, etag),
   });
   useReceived(model, form);
-  const loaded = useLoaded(String(shiftId), () => shifts.load(shiftId));
+  const loaded = useAsync(String(shiftId), () => shifts.load(shiftId));
   const canWrite = session.person.value?.canWrite === true;
   const text = useHandoverText(model, form, shiftId);
   const list = useTicks(model, shiftId);

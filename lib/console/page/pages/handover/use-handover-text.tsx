@@ -74,11 +74,11 @@ async function sendOffer({ api }: Desk, model: HandoverModel, shiftId: number): 
 
 /** Moves text that can no longer be saved into the draft of a comment of its shift. Sends nothing. */
 async function toComment(
-  { writing }: Desk,
+  { userDrafts }: Desk,
   form: SharedForm<HandoverFields>,
   shiftId: number,
 ): Promise<void> {
-  const drafts = writing.peek()?.drafts;
+  const drafts = userDrafts.peek()?.drafts;
   const fields = form.values.peek();
   if (!drafts || !fields) throw new Error('This browser stores no drafts. Copy your text first.');
   const draft = await drafts.open({ kind: 'comment', shift_id: shiftId });

@@ -18,8 +18,8 @@ const noStorage: SharedFormOptions<never>['table'] = {
 
 /** Opens the form of a record that several people change, with the draft that this browser has stored. */
 export function useSharedForm<T extends object>(options: Options<T>): SharedForm<T> {
-  const { api, writing, storage } = useDesk();
-  const user = writing.value?.user;
+  const { api, userDrafts, storage } = useDesk();
+  const user = userDrafts.value?.user;
   const form = useMemo(
     () =>
       new SharedForm<T>({

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { messageOf, ErrorResponse } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import { useAttempt } from '../../flows/use-attempt.ts';
+import { useSubmit } from '../../flows/use-submit.ts';
 import type { HandoverRow } from '../../store/handover/handover.ts';
 import { Dispute } from '../../views/handover/dispute.tsx';
 import type { ItemListProps } from '../../views/handover/item-list.tsx';
@@ -54,13 +54,13 @@ type DisputeFlowProps = {
 };
 
 function DisputeFlow({ desk, model, shiftId, row, onClose }: DisputeFlowProps) {
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const dispute = (note: string) => acknowledge(desk, model, shiftId, { rows: [row], note });
   return (
     <Dispute
       {...{ isBusy, problem, onClose }}
       title={row.title}
-      onDispute={(note) => void attempt(() => dispute(note))}
+      onDispute={(note) => void submit(() => dispute(note))}
     />
   );
 }

@@ -23,7 +23,7 @@ export function ItemsPage() {
   const { query: filters, route } = useLocation();
   useTitle('Open items');
   const signOuts = session.signOuts.value;
-  useEffect(() => void handover.requireItems(), [handover, signOuts]);
+  useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
   const { state = '' } = filters;
   const name = `items ${JSON.stringify(filters)}`;
   const { pages, hasMore, isLoadingMore, loadMore } = usePages(name, (cursor) =>

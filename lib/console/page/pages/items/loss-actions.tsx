@@ -1,7 +1,7 @@
 import { messageOf } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
-import { changeLoss, presentOf } from '../../flows/loss-requests.ts';
+import { changeLoss, currentTimeWithin } from '../../flows/loss-requests.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
 import type { Loss } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
@@ -43,8 +43,8 @@ async function stopLoss(
   stops: Map<number, string>,
 ): Promise<void> {
   const { loss_id, category, began } = loss;
-  const present = presentOf(desk, shift);
-  const ended = stops.get(loss_id) ?? (present < began ? began : present);
+  const now = currentTimeWithin(desk, shift);
+  const ended = stops.get(loss_id) ?? (now < began ? began : now);
   stops.set(loss_id, ended);
   try {
     await changeLoss(desk, loss_id, { ended });

@@ -9,7 +9,7 @@ import { Rail } from '../../views/rail/rail.tsx';
 import { SummaryPanel } from '../../views/shifts/summary-panel.tsx';
 import { summaryOf } from '../../views/shifts/summary.ts';
 import { openEntry } from '../../views/timeline/moves.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsync } from '../use-async.ts';
 import { lossActionsOf } from './loss-actions.tsx';
 import { useItemActions } from './use-item-actions.tsx';
 
@@ -25,7 +25,7 @@ export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   const lostTime = handover.lostTime(shift_id);
   const signOuts = session.signOuts.value;
   useEffect(() => lostTime.watch(), [lostTime]);
-  useEffect(() => void handover.requireItems(), [handover, signOuts]);
+  useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
   const ofShift = useItemsOf(desk, shift);
   const itemActions = useItemActions();
   const lossActions = useMemo(() => lossActionsOf(desk, shift), [desk, shift]);
@@ -55,7 +55,7 @@ function useItemsOf(
 ): ReadonlySignal<readonly OpenItem[] | undefined> {
   const name = `items of ${shift_end === undefined ? 'no shift' : shift_id}`;
   const handover = itemLossStoreOf(desk);
-  const loaded = useLoaded(name, async () => {
+  const loaded = useAsync(name, async () => {
     if (shift_end === undefined) return [];
     const { body } = await desk.api.call('shift-log.list-items', { query: { shift_id } });
     handover.items.apply(body.result_data, 'snapshot');

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { Version } from '../../drafts/shared-form/save-fields.ts';
-import { oneAtATime } from '../../store/handover/versioned.ts';
+import { coalesce } from '../../store/handover/versioned.ts';
 import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
 import type { ReportFields } from '../../views/report/report-text.tsx';
 
@@ -46,7 +46,7 @@ export class ReportModel {
   }
 
   /** Loads it. Throws `ErrorResponse` and `NetworkError`. */
-  readonly load = oneAtATime(async () => {
+  readonly load = coalesce(async () => {
     const report = await loadReport(this.#desk, this.shiftId);
     if (report) this.apply(report);
   });

@@ -9,7 +9,7 @@ import { ReportView } from '../../views/report/report-view.tsx';
 import type { ReportFields } from '../../views/report/report-text.tsx';
 import { useSteadyPage } from '../handover/use-steady-page.ts';
 import { useSharedForm } from '../handover/use-shared-form.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsync } from '../use-async.ts';
 import { useTitle } from '../use-title.ts';
 import { loadReport, ReportModel, toVersion } from './report-model.ts';
 import { useReportMail } from './use-report-mail.tsx';
@@ -49,7 +49,7 @@ function ReportOfShift({ shiftId, version }: { shiftId: number; version: number 
       }),
     [model, form],
   );
-  const stored = useLoaded(`${shiftId} ${version}`, () =>
+  const stored = useAsync(`${shiftId} ${version}`, () =>
     version === undefined ? Promise.resolve(undefined) : loadReport(desk, shiftId, version),
   );
   const newest = model.report.value;

@@ -4,7 +4,7 @@ import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { ask } from '../../flows/open-dialog.tsx';
-import { useAttempt } from '../../flows/use-attempt.ts';
+import { useSubmit } from '../../flows/use-submit.ts';
 import { toReport } from '../../store/handover/report.ts';
 import { SendReport, type ReportMailProps } from '../../views/report/report-mail.tsx';
 import type { ReportFields } from '../../views/report/report-text.tsx';
@@ -58,7 +58,7 @@ export function useReportMail(
 type SendFlowProps = { desk: Desk; model: ReportModel; onClose: () => void };
 
 function SendFlow({ desk, model, onClose }: SendFlowProps) {
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const key = useMemo(createAttemptKey, []);
   const report = model.report.value;
   const send = async (to: string[]) => {
@@ -76,7 +76,7 @@ function SendFlow({ desk, model, onClose }: SendFlowProps) {
       {...{ isBusy, problem, onClose }}
       to={report?.mail.to ?? []}
       version={report?.version ?? 1}
-      onSend={(to) => void attempt(() => send(to))}
+      onSend={(to) => void submit(() => send(to))}
     />
   );
 }

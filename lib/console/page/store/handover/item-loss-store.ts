@@ -41,10 +41,10 @@ export class ItemLossStore {
   }
 
   /** Loads the open items if they are not known, until it succeeds. */
-  async requireItems(): Promise<void> {
+  async ensureItemsLoaded(): Promise<void> {
     if (this.items.isLoaded) return;
     await this.items.load().catch(() => {
-      setTimeout(() => void this.requireItems(), RETRY_MS);
+      setTimeout(() => void this.ensureItemsLoaded(), RETRY_MS);
     });
   }
 

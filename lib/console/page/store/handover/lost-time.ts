@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Accounting, Loss } from './records.ts';
-import { oneAtATime, Versioned } from './versioned.ts';
+import { coalesce, Versioned } from './versioned.ts';
 
 /** How the time of a shift was used: requested from the service. */
 export type LostTimeRequests = {
@@ -44,7 +44,7 @@ export class LostTime {
   }
 
   /** Loads both. Throws `ErrorResponse` and `NetworkError`. */
-  readonly load = oneAtATime(async () => {
+  readonly load = coalesce(async () => {
     const [losses, accounting] = await Promise.all([
       this.#requests.listLosses(this.#shiftId),
       this.#requests.getAccounting(this.#shiftId),

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Source } from '../store.ts';
 import type { OpenItem } from './records.ts';
-import { oneAtATime, Versioned } from './versioned.ts';
+import { coalesce, Versioned } from './versioned.ts';
 
 /**
  * The items that this page knows: all that are open, once they are loaded, and closed ones that arrived with an event
@@ -39,7 +39,7 @@ export class OpenItems {
   }
 
   /** Loads all open items. Throws `ErrorResponse` and `NetworkError`. */
-  readonly load = oneAtATime(async () => {
+  readonly load = coalesce(async () => {
     this.#arrived = new Set();
     const items = await this.#list();
     const listed = new Set(items.map(({ item_id }) => item_id));

@@ -26,7 +26,7 @@ type TextFieldProps = {
 /** A text field that completes tags after `#` and execution blocks after `@`. */
 export function TextField(props: TextFieldProps) {
   const { id, draftId, field, label, text, placeholder, isFrozen, completions, onText } = props;
-  const { query, suggestions, selected, look, move, close } = useCompletion(completions);
+  const { query, suggestions, selected, updateQuery, move, close } = useCompletion(completions);
   const choose = (value: string) => {
     const area = field.current;
     if (!area || !query) return;
@@ -75,9 +75,9 @@ export function TextField(props: TextFieldProps) {
         value={text}
         onInput={({ currentTarget }) => {
           onText(currentTarget.value);
-          look(currentTarget);
+          updateQuery(currentTarget);
         }}
-        onClick={({ currentTarget }) => look(currentTarget)}
+        onClick={({ currentTarget }) => updateQuery(currentTarget)}
         onKeyDown={onKeyDown}
         onBlur={close}
       />
@@ -96,7 +96,7 @@ function useCompletion(completions: Completions) {
     query,
     suggestions,
     selected: Math.min(selected, Math.max(0, suggestions.length - 1)),
-    look: ({ value, selectionEnd }: HTMLTextAreaElement) => {
+    updateQuery: ({ value, selectionEnd }: HTMLTextAreaElement) => {
       setQuery(queryAt(value, selectionEnd));
       setSelected(0);
     },

@@ -11,7 +11,7 @@ type SignInProps = {
   /** Why one has to sign in: nothing on the first visit. */
   reason?: string;
   /** The number of entries that wait for it. */
-  unsent: number;
+  unsentCount: number;
   isBusy?: boolean;
   problem?: string;
   onProvider: () => void;
@@ -25,7 +25,7 @@ export function SignIn(props: SignInProps) {
   const {
     provider,
     reason,
-    unsent,
+    unsentCount,
     isBusy = false,
     problem,
     onProvider,
@@ -53,10 +53,10 @@ export function SignIn(props: SignInProps) {
       }
     >
       {reason !== undefined && <p>{reason}</p>}
-      {unsent > 0 && (
+      {unsentCount > 0 && (
         <p>
-          {count(unsent, 'entry is', 'entries are')} kept on this machine and will be sent after you
-          have signed in.
+          {count(unsentCount, 'entry is', 'entries are')} kept on this machine and will be sent
+          after you have signed in.
         </p>
       )}
       {hasProvider ? (

@@ -21,7 +21,7 @@ export type LayoutProps = {
   /** False while it is unknown which shift runs. Default: it is known. */
   isLoaded?: ReadonlySignal<boolean>;
   connection: ReadonlySignal<ConnectionState>;
-  unsent: ReadonlySignal<number>;
+  unsentCount: ReadonlySignal<number>;
   notices: ReadonlySignal<readonly Notice[]>;
   menu: MenuProps;
   children: ComponentChildren;
@@ -36,7 +36,7 @@ export function Layout(props: LayoutProps) {
     running,
     isLoaded,
     connection,
-    unsent,
+    unsentCount,
     notices,
     menu,
     children,
@@ -51,7 +51,7 @@ export function Layout(props: LayoutProps) {
         <Clocks {...clocks} />
         <div class="header__status">
           <RunningShift running={running} isLoaded={isLoaded} />
-          <Connection connection={connection} unsent={unsent} />
+          <Connection connection={connection} unsentCount={unsentCount} />
         </div>
         <Menu {...menu} />
       </header>

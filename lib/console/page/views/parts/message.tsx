@@ -17,18 +17,18 @@ export const Message = ({ icon, title, children }: MessageProps) => (
 );
 
 /** What is loaded: nothing yet, a problem, or a value. */
-export type Loaded<T> =
+export type AsyncState<T> =
   { state: 'loading' } | { state: 'failed'; problem: string } | { state: 'loaded'; value: T };
 
-type LoadingProps<T> = {
-  loaded: Loaded<T>;
+type AsyncContentProps<T> = {
+  loaded: AsyncState<T>;
   /** What is loaded, in words: "the shifts". */
   what: string;
   children: (value: T) => ComponentChildren;
 };
 
 /** Shows a value once it is there; until then, how far it is. */
-export function Load<T>({ loaded, what, children }: LoadingProps<T>) {
+export function AsyncContent<T>({ loaded, what, children }: AsyncContentProps<T>) {
   if (loaded.state === 'loaded') return <>{children(loaded.value)}</>;
   return (
     <div role="status">

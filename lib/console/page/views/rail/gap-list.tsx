@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Accounting } from '../../store/handover/records.ts';
 import { Button } from '../parts/button.tsx';
 import { clockTime } from '../parts/time.tsx';
-import { useStill } from '../parts/use-still.ts';
+import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 import { gapsOf, inMinutes, type Gap } from './gaps.ts';
 
 /** The number of gaps that are listed at first, the longest ones. */
@@ -13,7 +13,7 @@ type GapsProps = { accounting: Accounting; explainGap: (gap: Gap) => void };
 /** The gaps, each a button that proposes a loss for it. */
 export function Gaps({ accounting, explainGap }: GapsProps) {
   const [isAll, setAll] = useState(false);
-  const { shown, handlers } = useStill(accounting, 0);
+  const { shown, handlers } = useFrozenWhileInUse(accounting, 0);
   const gaps = gapsOf(shown);
   if (gaps.length === 0) return null;
   const longest = new Set(gaps.toSorted((a, b) => b.seconds - a.seconds).slice(0, FEW_GAPS));

@@ -11,7 +11,7 @@ import { LossList } from './loss-list.tsx';
 import type { RailProps } from './rail-props.ts';
 import { RunningBlocks } from './running-blocks.tsx';
 import { TimeBar, TimeLegend } from './time-bar.tsx';
-import { useStill } from '../parts/use-still.ts';
+import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 
 /** The present minute is enough to tell what is overdue. */
 const MINUTE_MS = 60_000;
@@ -90,7 +90,7 @@ function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailPro
 }
 
 function Items({ items, ownChanges, actions, canWrite, isRunning, now }: RailProps) {
-  const { shown, hasNewer, release, handlers } = useStill(items.value, ownChanges.value);
+  const { shown, hasNewer, release, handlers } = useFrozenWhileInUse(items.value, ownChanges.value);
   const minute = Math.floor(now.peek() / MINUTE_MS) * MINUTE_MS;
   const title = isRunning ? 'Open items' : 'Items of this shift';
   return (

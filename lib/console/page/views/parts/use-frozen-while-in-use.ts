@@ -5,7 +5,7 @@ import { useRef, useState } from 'preact/hooks';
  * counts what this person has changed, which shows at once. Returns what to show, whether something newer waits,
  * and the handlers of the element around the list.
  */
-export function useStill<T>(newest: T, ownChanges: number) {
+export function useFrozenWhileInUse<T>(newest: T, ownChanges: number) {
   const [isTouched, setTouched] = useState(false);
   const shown = useRef(newest);
   const seen = useRef(ownChanges);

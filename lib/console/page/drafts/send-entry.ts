@@ -7,7 +7,7 @@ import {
   finishEdit,
   wasCarriedOut,
   keepFiles,
-  type Sending,
+  type SendContext,
 } from './results.ts';
 import { uploadsOf } from './uploads.ts';
 
@@ -21,23 +21,23 @@ const MAX_LINKS = 3;
  * Sends an entry once, with its files, and records what came of it. Returns the failure if the entry stays in
  * the queue.
  */
-export async function attempt(sending: Sending, id: string): Promise<Failure | undefined> {
+export async function sendEntry(context: SendContext, id: string): Promise<Failure | undefined> {
   let wasUncertain: boolean | undefined;
-  const draft = await sending.table.update(id, (stored) => {
+  const draft = await context.table.update(id, (stored) => {
     if (!isQueued(stored)) return undefined;
     wasUncertain = stored.isUncertain ?? false;
     return { ...stored, state: 'sending', reason: undefined, isUncertain: true };
   });
   if (!draft || wasUncertain === undefined) return undefined;
   try {
-    const waited = sending.now().getTime() - Date.parse(draft.queued_at ?? draft.saved_at);
-    if (waited > MAX_WAIT_MS) await askAboutOld(sending, draft);
-    else await deliver(sending, draft);
+    const waited = context.now().getTime() - Date.parse(draft.queued_at ?? draft.saved_at);
+    if (waited > MAX_WAIT_MS) await askAboutOld(context, draft);
+    else await deliver(context, draft);
     return undefined;
   } catch (error) {
     const failure = failureOf(error);
     return await record(
-      sending,
+      context,
       draft,
       failure,
       failure.isCertainlyNotStored ? wasUncertain : true,
@@ -46,25 +46,25 @@ export async function attempt(sending: Sending, id: string): Promise<Failure | u
 }
 
 /** Sends text and files. A link to a file that has expired is renewed by sending the text again. */
-async function deliver(sending: Sending, draft: Draft): Promise<void> {
+async function deliver(context: SendContext, draft: Draft): Promise<void> {
   let current: Draft | undefined = draft;
   for (let links = 1; current; links++) {
-    const answer = await submit(sending.call, current);
+    const answer = await submit(context.call, current);
     try {
-      await sendFiles(sending, current, answer);
-      return await finish(sending, current.id, answer);
+      await sendFiles(context, current, answer);
+      return await finish(context, current.id, answer);
     } catch (error) {
       const isExpired = error instanceof LinkExpired;
       const isRefused = error instanceof FileRefused || (isExpired && links === MAX_LINKS);
-      if (isRefused) return await keepFiles(sending, current, answer, failureOf(error).reason);
+      if (isRefused) return await keepFiles(context, current, answer, failureOf(error).reason);
       if (!isExpired) throw error;
     }
-    current = sending.table.all.peek().find(({ id }) => id === draft.id);
+    current = context.table.all.peek().find(({ id }) => id === draft.id);
   }
 }
 
-async function sendFiles(sending: Sending, draft: Draft, answer: Answer): Promise<void> {
-  const { table, sendFile, onProgress } = sending;
+async function sendFiles(context: SendContext, draft: Draft, answer: Answer): Promise<void> {
+  const { table, sendFile, onProgress } = context;
   const { id, blobs, uploaded = {} } = draft;
   const { record, images } = answer;
   const isEdit = draft.target.kind === 'edit';
@@ -85,12 +85,12 @@ async function sendFiles(sending: Sending, draft: Draft, answer: Answer): Promis
 
 /** Records a failed attempt. Returns the failure if the entry stays in the queue. */
 async function record(
-  sending: Sending,
+  context: SendContext,
   draft: Draft,
   failure: Failure,
   isUncertain: boolean,
 ): Promise<Failure | undefined> {
-  const { table, call } = sending;
+  const { table, call } = context;
   const { action, reason } = failure;
   const leave = async (fields: Parameters<typeof leaveQueue>[1]) => {
     await table.update(draft.id, (stored) => ({
@@ -111,7 +111,7 @@ async function record(
     const newest = versions.at(-1);
     if (!newest) return await leave({ state: 'refused', reason });
     if (wasCarriedOut(draft, versions)) {
-      await finishEdit(sending, draft, newest);
+      await finishEdit(context, draft, newest);
       return undefined;
     }
     return await leave({ state: 'conflict', reason, question: { kind: 'changed', newest } });

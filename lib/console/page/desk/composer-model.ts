@@ -3,14 +3,14 @@ import { startAutosave, type Autosave } from '../drafts/autosave.ts';
 import { contentOf, hasContent, isPlain, type Draft, type Target } from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
 import { unsentOf } from './unsent.ts';
-import type { Writing } from './writing.ts';
+import type { UserDrafts } from './user-drafts.ts';
 
 /** The id of the composer's text field, whose text dictation changes without events. */
 const FIELD_ID = 'composer-text';
 
 /** What is being written about one shift: one draft is in the composer, the others are kept. */
-export class Composing {
-  readonly #writing: Writing;
+export class ComposerModel {
+  readonly #userDrafts: UserDrafts;
   readonly #shiftId: number;
   readonly #draft: Signal<Draft | undefined> = signal();
   #autosave: Autosave | undefined;
@@ -24,17 +24,17 @@ export class Composing {
   /** Entries of this shift that are not saved, and drafts that are not in the composer. */
   readonly unsent: ReadonlySignal<readonly Draft[]>;
 
-  constructor(writing: Writing, shiftId: number) {
-    this.#writing = writing;
+  constructor(userDrafts: UserDrafts, shiftId: number) {
+    this.#userDrafts = userDrafts;
     this.#shiftId = shiftId;
-    this.unsent = unsentOf(writing, { shiftId, current: this.#id });
+    this.unsent = unsentOf(userDrafts, { shiftId, current: this.#id });
   }
 
   /** Shows the draft that was written last, and saves what is typed until the returned function is called. */
   open(): () => void {
     this.#isOpen = true;
     void this.#openLatest();
-    const hide = this.#writing.show(this.#shiftId);
+    const hide = this.#userDrafts.show(this.#shiftId);
     return () => {
       this.#isOpen = false;
       hide();
@@ -44,7 +44,7 @@ export class Composing {
   }
 
   async #openLatest(): Promise<void> {
-    const { drafts } = this.#writing;
+    const { drafts } = this.#userDrafts;
     const fresh = await drafts.open(this.#target('comment'));
     const latest = drafts.entries
       .peek()
@@ -55,27 +55,27 @@ export class Composing {
   /** Puts the draft for a target into the composer. What was there is stored; if that fails, it stays. */
   async write(target: Target, base?: Comment | Annotation): Promise<void> {
     if (!(await this.#store())) return;
-    await this.#show(await this.#writing.drafts.open(target, base));
+    await this.#show(await this.#userDrafts.drafts.open(target, base));
   }
 
   /** Changes between a comment and an annotation, and takes a text along that is not sent yet. */
   async choose(kind: 'comment' | 'annotation'): Promise<void> {
     if (!(await this.#store())) return;
-    const after = await this.#writing.drafts.open(this.#target(kind));
+    const after = await this.#userDrafts.drafts.open(this.#target(kind));
     const before = this.#read();
     const moves = before && before.id !== after.id && isPlain(before) && !hasContent(after);
     await this.#show(after);
     if (!moves) return;
     const { text } = this.#draft.peek() ?? after;
     this.setText(before.text + text);
-    if (await this.#store()) await this.#writing.drafts.discard(before.id);
+    if (await this.#store()) await this.#userDrafts.drafts.discard(before.id);
   }
 
   /** Puts an entry that waits, or was refused, into the composer again. */
   async takeBack(id: string): Promise<void> {
     if (!(await this.#store())) return;
-    if (!(await this.#writing.drafts.takeBack(id))) return;
-    const draft = this.#writing.drafts.entries.peek().find((one) => one.id === id);
+    if (!(await this.#userDrafts.drafts.takeBack(id))) return;
+    const draft = this.#userDrafts.drafts.entries.peek().find((one) => one.id === id);
     if (draft) await this.#show(draft);
   }
 
@@ -91,7 +91,7 @@ export class Composing {
 
   /** Queues what is in the composer, and empties it at once: what is typed meanwhile is the next entry. */
   async send(): Promise<void> {
-    const { drafts, outbox } = this.#writing;
+    const { drafts, outbox } = this.#userDrafts;
     const sent = this.#read();
     if (!sent || !hasContent(sent)) return;
     const sending = drafts.send(sent, outbox.send);
@@ -101,7 +101,7 @@ export class Composing {
     try {
       await sending;
     } catch {
-      // `drafts.trouble` tells the person. The text goes back, before what was typed meanwhile.
+      // `drafts.problem` tells the person. The text goes back, before what was typed meanwhile.
       const typed = this.#draft.peek();
       const isTyped = isEmpty && typed?.id === next.id && hasContent(typed);
       const text = isTyped ? `${sent.text}\n${typed.text}` : sent.text;
@@ -112,7 +112,7 @@ export class Composing {
 
   /** Deletes what is in the composer. */
   async discard(): Promise<void> {
-    const { drafts } = this.#writing;
+    const { drafts } = this.#userDrafts;
     const id = this.#draft.peek()?.id;
     this.#stopSaving();
     void this.#show(drafts.openOther(this.#target('comment'), id));
@@ -150,7 +150,7 @@ export class Composing {
     return stored;
   }
 
-  /** Stores what is in the composer. Returns false if the browser cannot; `drafts.trouble` tells the person. */
+  /** Stores what is in the composer. Returns false if the browser cannot; `drafts.problem` tells the person. */
   async #store(): Promise<boolean> {
     try {
       await this.#autosave?.flush();
@@ -176,7 +176,7 @@ export class Composing {
 
   async #save(draft: Draft | undefined): Promise<void> {
     if (!draft) return;
-    const { saved_at } = await this.#writing.drafts.save(draft);
+    const { saved_at } = await this.#userDrafts.drafts.save(draft);
     const current = this.#draft.peek();
     // Files that were attached meanwhile are not stored yet.
     if (current?.id === draft.id && current.blobs === draft.blobs)

@@ -25,7 +25,7 @@ type LiveOptions = {
 type Listener = NonNullable<FeedOptions['onFrame']>;
 
 /** The current shift and the stream of changes: loads the one, then follows the other. */
-export class Live {
+export class LiveConnection {
   readonly #options: LiveOptions;
   readonly #feed: Signal<Feed | undefined> = signal();
   readonly #first: Signal<Connection> = signal({ state: 'catching up' });

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 
 /** Runs what a dialog does. The dialog closes after it, or stays open with the problem that it returns or throws. */
-export function useAttempt(onDone: () => void) {
+export function useSubmit(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+  const submit = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -18,5 +18,5 @@ export function useAttempt(onDone: () => void) {
       setBusy(false);
     }
   };
-  return { isBusy, problem, attempt };
+  return { isBusy, problem, submit };
 }

@@ -6,23 +6,26 @@ import { subjectOf, takeCredential } from './session/user.ts';
  * Finds out who is signed in, and signs in with the credential of a link. Returns the credential if it is that of
  * another person: somebody has to agree first.
  */
-export async function enter(desk: Desk, credential?: string): Promise<string | undefined> {
+export async function checkSessionAndLink(
+  desk: Desk,
+  credential?: string,
+): Promise<string | undefined> {
   const { session } = desk;
   if (credential === undefined) {
     void session.check();
     return undefined;
   }
   await session.check();
-  if (isOther(desk, credential)) return credential;
+  if (isForAnotherPerson(desk, credential)) return credential;
   await signIn(desk, credential);
   return undefined;
 }
 
 /** Uses the links that are opened in this tab. `pending` is one that is to be asked about. */
-export function followLinks(desk: Desk, pending?: string): void {
+export function handleSignInLinks(desk: Desk, pending?: string): void {
   const follow = (credential: string | undefined) => {
     if (credential === undefined) return;
-    if (isOther(desk, credential)) void askToSwitch(desk, credential);
+    if (isForAnotherPerson(desk, credential)) void askToSwitch(desk, credential);
     else void signIn(desk, credential);
   };
   follow(pending);
@@ -30,7 +33,7 @@ export function followLinks(desk: Desk, pending?: string): void {
 }
 
 /** Whether somebody is signed in, and a link is not certainly that person's. */
-function isOther({ session }: Desk, credential: string): boolean {
+function isForAnotherPerson({ session }: Desk, credential: string): boolean {
   const person = session.person.peek();
   return person !== undefined && subjectOf(credential) !== person.id;
 }

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { Loaded } from '../views/parts/message.tsx';
+import type { AsyncState } from '../views/parts/message.tsx';
 
 /** Loads what a page shows, again after a sign-in or a sign-out. `name` tells what is loaded: another one replaces it. */
-export function useLoaded<T>(name: string, load: () => Promise<T>): Loaded<T> {
+export function useAsync<T>(name: string, load: () => Promise<T>): AsyncState<T> {
   const { session } = useDesk();
   const user = session.user.value;
   const key = `${session.signOuts.value} ${name}`;
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ key: string; value: Loaded<T> } | undefined>(undefined);
+  const [loaded, setLoaded] = useState<{ key: string; value: AsyncState<T> } | undefined>(
+    undefined,
+  );
   useEffect(() => {
     let isCurrent = true;
-    const show = (value: Loaded<T>) => {
+    const show = (value: AsyncState<T>) => {
       if (isCurrent) setLoaded({ key, value });
     };
     load().then(

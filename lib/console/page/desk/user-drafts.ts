@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts';
 import type { Shifts } from '../store/shifts.ts';
 
 /** What one person writes in this browser. */
-export type Writing = {
+export type UserDrafts = {
   user: string;
   drafts: Drafts;
   outbox: Outbox;
@@ -23,7 +23,7 @@ export type Writing = {
   close: () => void;
 };
 
-type WritingOptions = {
+type UserDraftsOptions = {
   api: Api;
   session: Session;
   shifts: Shifts;
@@ -34,26 +34,29 @@ type WritingOptions = {
 };
 
 /** Returns what the person writes who is signed in, or was when the page was last open. */
-export function followPerson(options: WritingOptions): ReadonlySignal<Writing | undefined> {
+export function openUserDrafts(options: UserDraftsOptions): ReadonlySignal<UserDrafts | undefined> {
   const { database, session } = options;
-  const writing: Signal<Writing | undefined> = signal();
+  const userDrafts: Signal<UserDrafts | undefined> = signal();
   let wanted: string | undefined;
   effect(() => {
     const user = session.person.value?.id;
     if (user === wanted) return;
     wanted = user;
-    writing.peek()?.close();
-    writing.value = undefined;
+    userDrafts.peek()?.close();
+    userDrafts.value = undefined;
     if (user === undefined) return;
     openDrafts(database, user).then((table) => {
-      if (wanted === user) writing.value = openWriting(table, options);
+      if (wanted === user) userDrafts.value = createUserDrafts(table, options);
       else table.close();
     }, options.onFailure);
   });
-  return writing;
+  return userDrafts;
 }
 
-function openWriting(table: DraftTable, { api, session, shifts, tab }: WritingOptions): Writing {
+function createUserDrafts(
+  table: DraftTable,
+  { api, session, shifts, tab }: UserDraftsOptions,
+): UserDrafts {
   const { now } = api.clock;
   const savedAt: Signal<string | undefined> = signal();
   const shown: Signal<ReadonlySet<number>> = signal(new Set());
