@@ -104,7 +104,7 @@ it('takes over newer values while the fields are unchanged and nobody uses them 
   expect([form.values.value?.summary, form.isBehind.value]).toEqual(['Calm', false]);
 });
 
-it('saves over versions that only ticks of others have made (rule 3)', async () => {
+it('saves over versions that only acknowledgements of others have made (rule 3)', async () => {
   const record = openRecord();
   const form = await record.openForm();
   form.set({ summary: 'Windy' });

@@ -43,7 +43,7 @@ describe('the items of a handover', () => {
     expect(rows(draftHandover, { shown }).map(({ itemId }) => itemId)).toEqual([...shown, 9001]);
   });
 
-  it('are ticked by a person in their current version only', () => {
+  it('are acknowledged by a person in their current version only', () => {
     const changed = { ...crane!, version: 3, metadata: { ...crane!.metadata } };
 
     expect(row(offeredHandover, 9001)?.mine?.by).toBe('grace');
@@ -72,7 +72,7 @@ describe('the items of a handover', () => {
     ]);
   });
 
-  it('are left to tick unless they are closed, and a dispute counts as seen', () => {
+  it('are left to acknowledge unless they are closed, and a dispute counts as seen', () => {
     const left = rowsLeft(rows(offeredHandover));
 
     expect(left.map(({ itemId }) => itemId)).toEqual([9003, 9004]);

@@ -35,7 +35,7 @@ export class HandoverModel {
   /** Why the handover could not be loaded. */
   readonly problem: ReadonlySignal<string | undefined> = this.#problem;
   readonly rows: ReadonlySignal<readonly HandoverRow[]> = computed(() => this.#rows());
-  /** The rows that the person has not ticked yet. */
+  /** The rows that the person has not acknowledged yet. */
   readonly left = computed(() => rowsLeft(this.rows.value));
   readonly hasReadText = computed(() => {
     const handover = this.#handover.value;

@@ -11,7 +11,7 @@ import { HandoverModel, toVersion } from './handover-model.ts';
 import { useAcceptance } from './use-acceptance.ts';
 import { useHandoverText } from './use-handover-text.tsx';
 import { useSteadyPage } from './use-steady-page.ts';
-import { useTicks } from './use-ticks.tsx';
+import { useAcknowledgements } from './use-acknowledgements.tsx';
 import { useSharedForm } from './use-shared-form.ts';
 
 /** The handover of a shift, by the number in the address. */
@@ -40,7 +40,7 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
   const loaded = useAsync(String(shiftId), () => shifts.load(shiftId));
   const canWrite = session.person.value?.canWrite === true;
   const text = useHandoverText(model, form, shiftId);
-  const list = useTicks(model, shiftId);
+  const list = useAcknowledgements(model, shiftId);
   const shift = shifts.open(shiftId).store.shift.value;
   const accept = useAcceptance(model, form, shift);
   const handover = model.handover.value;
@@ -55,7 +55,7 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
         />
       </div>
     );
-  // Who runs the shift has nothing to tick before the offer.
+  // The operator of the shift has nothing to acknowledge before the offer.
   const isOutgoing = shift.user_id !== undefined && shift.user_id === session.person.value?.id;
   const isOpen = handover.state === 'offered' || (handover.state === 'draft' && !isOutgoing);
   const mayTakeOver = canWrite && isOpen;
@@ -65,7 +65,7 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
       rows={model.rows.value}
       now={now.value}
       asOf={live.asOf.value}
-      list={{ ...list, canTick: mayTakeOver }}
+      list={{ ...list, canAcknowledge: mayTakeOver }}
       accept={mayTakeOver ? accept : undefined}
     />
   );

@@ -21,7 +21,7 @@ export type HandoverRow = {
   mine?: Acknowledgement;
   /** The acknowledgements of the current version by others. */
   others: readonly Acknowledgement[];
-  /** Whether this person has ticked an earlier version. */
+  /** Whether this person has acknowledged an earlier version. */
   isOutdated: boolean;
   /** What has happened to it since the offer. */
   change?: 'new' | 'changed' | 'closed';
@@ -115,6 +115,6 @@ export const hasReadText = (
 ): boolean =>
   acknowledgements.some((one) => one.by === person && one.text_version === text_version);
 
-/** Returns the rows that a person has not ticked yet. */
+/** Returns the rows that a person has not acknowledged yet. */
 export const rowsLeft = (rows: readonly HandoverRow[]): HandoverRow[] =>
   rows.filter(({ mine, change }) => !mine && change !== 'closed');

@@ -26,17 +26,17 @@ const changes: Record<NonNullable<HandoverRow['change']>, string> = {
 /** A note below an item of the list: a change, an acknowledgement or a dispute. */
 export type RowNote = { icon: IconName; text: string; tone?: 'done' | 'warning' };
 
-/** Returns the notes of a row: what has changed since the offer, then who ticked or disputed it. */
+/** Returns the notes of a row: what has changed since the offer, then who acknowledged or disputed it. */
 export function notesOf({ change, isOutdated, mine, others, item }: HandoverRow): RowNote[] {
   const notes: RowNote[] = [];
   if (change === 'closed')
     return [{ icon: 'done', text: [changes.closed, item?.resolution].filter(Boolean).join(': ') }];
   if (change) notes.push({ icon: 'event', text: changes[change], tone: 'warning' });
   if (isOutdated)
-    notes.push({ icon: 'warning', text: 'You ticked an earlier version', tone: 'warning' });
+    notes.push({ icon: 'warning', text: 'You acknowledged an earlier version', tone: 'warning' });
   for (const one of mine ? [mine, ...others] : others) {
     const who = one === mine ? 'You' : one.by;
-    const verb = one.disputed ? 'disputed it' : 'ticked it';
+    const verb = one.disputed ? 'disputed it' : 'acknowledged it';
     const text = `${who} ${verb} ${clockTime(one.on)}`;
     notes.push({
       icon: one.disputed ? 'warning' : 'done',

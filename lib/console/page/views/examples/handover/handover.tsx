@@ -49,8 +49,17 @@ function handoverProps(
       ...text,
     },
     list: {
-      ...{ hasReadText: hasRead, canTick: handover.state === 'offered', busy: new Set<'all'>() },
-      ...{ onTick: doNothing, onTickText: doNothing, onTickAll: doNothing, onDispute: doNothing },
+      ...{
+        hasReadText: hasRead,
+        canAcknowledge: handover.state === 'offered',
+        busy: new Set<'all'>(),
+      },
+      ...{
+        onAcknowledge: doNothing,
+        onAcknowledgeText: doNothing,
+        onAcknowledgeAll: doNothing,
+        onDispute: doNothing,
+      },
     },
     ...(handover.state === 'offered' && {
       accept: {

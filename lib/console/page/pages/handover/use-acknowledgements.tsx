@@ -9,11 +9,11 @@ import type { HandoverModel } from './handover-model.ts';
 
 type Busy = ItemListProps['busy'] extends ReadonlySet<infer One> ? One : never;
 
-/** Returns what ticks and disputes items. */
-export function useTicks(
+/** Acknowledges and disputes the items of a handover. */
+export function useAcknowledgements(
   model: HandoverModel,
   shiftId: number,
-): Omit<ItemListProps, 'rows' | 'canTick'> {
+): Omit<ItemListProps, 'rows' | 'canAcknowledge'> {
   const desk = useDesk();
   const [busy, setBusy] = useState<ReadonlySet<Busy>>(new Set());
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -32,9 +32,9 @@ export function useTicks(
     busy,
     problem,
     hasReadText: model.hasReadText.value,
-    onTick: (row) => void send(row.itemId, [row]),
-    onTickText: () => void send('text', []),
-    onTickAll: () => {
+    onAcknowledge: (row) => void send(row.itemId, [row]),
+    onAcknowledgeText: () => void send('text', []),
+    onAcknowledgeAll: () => {
       const open = model.rows.peek().filter(({ change }) => change !== 'closed');
       void send('all', open, true);
     },
@@ -65,7 +65,7 @@ function DisputeFlow({ desk, model, shiftId, row, onClose }: DisputeFlowProps) {
   );
 }
 
-type TickRequest = {
+type AcknowledgeRequest = {
   rows: readonly HandoverRow[];
   isAll?: boolean;
   /** Given if the items are disputed. */
@@ -80,7 +80,7 @@ async function acknowledge(
   { api }: Desk,
   model: HandoverModel,
   shiftId: number,
-  { rows, isAll = false, note }: TickRequest,
+  { rows, isAll = false, note }: AcknowledgeRequest,
 ): Promise<void> {
   const handover = model.handover.peek();
   if (!handover) return;
@@ -99,8 +99,11 @@ async function acknowledge(
   } catch (error) {
     if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     await model.load();
-    throw new Error('The text or an item has changed since you saw it. Look again, then tick it.', {
-      cause: error,
-    });
+    throw new Error(
+      'The text or an item has changed since you saw it. Look again, then acknowledge it.',
+      {
+        cause: error,
+      },
+    );
   }
 }
