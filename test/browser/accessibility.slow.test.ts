@@ -72,7 +72,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
     'Which item is this about?',
     (page) => press(entries(page, 'Lost lock'), 'Link to an open item'),
   ],
-  ['Open an item', (page) => press(rail(page), 'Open an item')],
+  ['New item', (page) => press(rail(page), 'New item')],
   [ITEM.title, (page) => rail(page).getByRole('button', { name: ITEM.title }).first().click()],
   [
     'Close the item?',
@@ -82,7 +82,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
         .first()
         .click(),
   ],
-  ['What is time lost to?', (page) => page.keyboard.press('l')],
+  ['Why is time being lost?', (page) => page.keyboard.press('l')],
   ['Edit lost time', editLoss],
   ['Keys and help', (page) => page.keyboard.press('?')],
   ['Discard what you', (page) => press(page, 'Discard')],

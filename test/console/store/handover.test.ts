@@ -105,7 +105,7 @@ it('lists what is missing before an offer, always in the same lines', () => {
   expect(lines.map(({ label, texts }) => [label, ...texts])).toEqual([
     ['Unexplained time', '25 min 12 s'],
     ['Running blocks', 'eb-t0001-20261121-00022'],
-    ['Loss clocks that run', 'weather since 03:20:00'],
+    ['Running loss clocks', 'weather since 03:20:00'],
     ['Items without an owner', interlock!.title, openItems[3]!.title],
     ['People on site', crane!.title],
     ['Temporary states', interlock!.title],

@@ -31,7 +31,7 @@ export async function loadItem(
 ): Promise<{ item: OpenItem; history: readonly ItemChange[] }> {
   const { body } = await desk.api.call('shift-log.get-item', { path: { item_id: itemId } });
   const [loaded] = body.result_data;
-  if (!loaded) throw new Error('The item is not there.');
+  if (!loaded) throw new Error('The item no longer exists.');
   const { history, ...item } = loaded;
   return { item: show(desk, [item]), history };
 }

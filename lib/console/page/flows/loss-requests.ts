@@ -36,7 +36,7 @@ export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
   const lostTime = itemLossStoreOf(desk).lostTime(shift_id);
   await lostTime.load();
   const loss = lostTime.losses.peek().find((one) => one.loss_id === loss_id);
-  if (!loss) throw new Error('The loss is not there.');
+  if (!loss) throw new Error('The loss no longer exists.');
   return loss;
 }
 

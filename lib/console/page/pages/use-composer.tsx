@@ -55,7 +55,7 @@ export function useComposer(
     onDiscard: () =>
       void ask(desk, {
         title: 'Discard what you have written?',
-        text: ['It cannot be brought back.'],
+        text: ['It cannot be restored.'],
         choice: { label: 'Discard it', kind: 'danger', run: () => void composer.discard() },
         cancel: 'Keep it',
       }),

@@ -150,7 +150,7 @@ function actionsOf(desk: Desk, composer: ComposerModel) {
     discard: (id: string) =>
       void ask(desk, {
         title: 'Discard this entry?',
-        text: [entryOf(id)?.text ?? '', 'It cannot be brought back.'],
+        text: [entryOf(id)?.text ?? '', 'It cannot be restored.'],
         choice: {
           label: 'Discard it',
           kind: 'danger',

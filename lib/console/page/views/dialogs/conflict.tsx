@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Time } from '../parts/time.tsx';
 import { Dialog } from './dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 import { Differences } from './differences.tsx';
 
 type ConflictProps = {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Dialog } from './dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 import { Differences } from './differences.tsx';
 
 /** A field with two versions, as text. `base` is what both started from. */

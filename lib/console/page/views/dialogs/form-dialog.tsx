@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 
 /** The state of a form's request, and what leaves its dialog. */
 export type FormState = {

@@ -51,7 +51,7 @@ export function Help({ areSingleKeysOn, version, onClose }: HelpProps) {
               checked={areSingleKeysOn.value}
               onChange={({ currentTarget }) => (areSingleKeysOn.value = currentTarget.checked)}
             />
-            Use keys of a single letter
+            Single-letter shortcuts
           </label>
         </section>
         <section>

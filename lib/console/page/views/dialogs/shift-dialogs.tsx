@@ -7,7 +7,7 @@ import { LinksContext } from '../parts/links.ts';
 import { count } from '../parts/status.tsx';
 import { duration, Time } from '../parts/time.tsx';
 import { Dialog } from './dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 import { FormDialog, type FormState } from './form-dialog.tsx';
 
 const MAX_OPERATORS = 8;
@@ -131,14 +131,14 @@ export function EndShift(props: EndProps) {
       )}
       {unsentCount > 0 && (
         <p class="warning">
-          <Icon name="waiting" /> {count(unsentCount, 'entry', 'entries')} not sent yet. The end
-          does not wait for them.
+          <Icon name="waiting" /> {count(unsentCount, 'entry', 'entries')} not sent yet. Ending the
+          shift does not wait for them.
         </p>
       )}
       {dangers.length > 0 && (
         <>
           <p class="warning">
-            <Icon name="warning" /> Whoever comes next must know:
+            <Icon name="warning" /> The next operator must know:
           </p>
           <ul class="dangers">
             {dangers.map((title) => (

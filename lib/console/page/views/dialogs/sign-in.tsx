@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { count } from '../parts/status.tsx';
 import { Dialog } from './dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 
 type SignInProps = {
   /** The host of the identity provider, if there is one. */

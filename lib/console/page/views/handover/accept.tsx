@@ -3,7 +3,7 @@ import type { HandoverRecord } from '../../store/handover/handover.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 
 export type Acceptance = { operator_name: string; takeover_reason?: string };
 

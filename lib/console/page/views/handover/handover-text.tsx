@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 
 /** The fields of a handover that people fill in. */
 export type HandoverFields = { summary: string; plan: string; to: string };

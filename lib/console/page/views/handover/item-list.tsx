@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { factsOf, notesOf, type RowNote } from './row-notes.ts';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 
 export type ItemListProps = {
   rows: readonly HandoverRow[];

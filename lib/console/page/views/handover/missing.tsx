@@ -9,10 +9,10 @@ type MissingProps = {
   rows: readonly HandoverRow[];
 };
 
-/** Something to settle, or to know, before a shift is handed over. */
+/** Something to settle or to know before the handover. */
 type Line = { label: string; texts: string[]; isOpen: boolean; href?: string };
 
-/** What is missing before one hands over. There are always the same lines, each in its place. */
+/** What is missing before the handover. The lines are always the same, in the same order. */
 export function Missing({ handover, rows }: MissingProps) {
   const links = useContext(LinksContext);
   const lines = linesOf(handover, rows, links.shift(handover.shift_id));
@@ -40,7 +40,7 @@ export function Missing({ handover, rows }: MissingProps) {
 }
 
 const titles: Record<Handover['state'], string> = {
-  draft: 'To settle, or to mention, before the offer',
+  draft: 'To settle or mention before the offer',
   offered: 'What is not settled',
   accepted: 'What was not settled',
 };
@@ -74,7 +74,7 @@ export function linesOf(
       shift,
     ),
     listed(
-      'Loss clocks that run',
+      'Running loss clocks',
       open_losses.map(({ category, began }) => `${category} since ${clockTime(began)}`),
       'none',
       shift,

@@ -1,8 +1,7 @@
 import type { ItemChange, OpenItem } from '../../store/handover/records.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Message, Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';
-import { Message } from '../parts/message.tsx';
 import { Time } from '../parts/time.tsx';
 import { ItemFacts } from './item-facts.tsx';
 

@@ -40,7 +40,7 @@ export function ItemsPage(props: ItemsPageProps) {
       <div class="items-page__head">
         <h1>Open items</h1>
         {canWrite && (
-          <Button label="Open an item" icon="plus" kind="primary" onClick={actions.addItem} />
+          <Button label="New item" icon="plus" kind="primary" onClick={actions.addItem} />
         )}
       </div>
       <FilterForm key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />

@@ -1,6 +1,6 @@
 import type { LossCategory } from '../../store/handover/records.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { Time } from '../parts/time.tsx';
@@ -25,7 +25,7 @@ export function CategoryDialog({
 }: CategoryDialogProps) {
   return (
     <Dialog
-      title="What is time lost to?"
+      title="Why is time being lost?"
       onClose={onClose}
       buttons={<Button label="Cancel" onClick={onClose} />}
     >

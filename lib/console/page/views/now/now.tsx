@@ -89,7 +89,7 @@ function LastShift({ shift, summary }: NonNullable<NowProps['last']>) {
   return (
     <section class="last-shift" aria-labelledby="last-shift">
       <h2 id="last-shift" class="last-shift__title">
-        <a href={links.shift(shift_id)}>Shift {shift_id}</a>, the last one
+        Last shift: <a href={links.shift(shift_id)}>Shift {shift_id}</a>
       </h2>
       <p class="facts">
         <Fact icon="person" text={operator_name} />

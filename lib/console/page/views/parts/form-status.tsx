@@ -2,7 +2,7 @@ import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { clockTime } from './time.tsx';
-import { Problem } from './problem.tsx';
+import { Problem } from './message.tsx';
 
 /** The state of a form that the status line shows. */
 export type SaveProgress = Pick<

@@ -29,7 +29,7 @@ export function Gaps({ accounting, explainGap }: GapsProps) {
       </ul>
       {gaps.length > FEW_GAPS && (
         <Button
-          label={isAll ? 'The longest alone' : `All ${gaps.length}`}
+          label={isAll ? 'Only the longest' : `All ${gaps.length}`}
           kind="quiet"
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}

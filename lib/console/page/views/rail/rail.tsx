@@ -47,7 +47,7 @@ function RailToggle({
   const { length: clocks } = openLosses.value;
   const parts = [
     ...(items.value ? [count(items.value.length, isRunning ? 'open item' : 'item')] : []),
-    ...(clocks > 0 ? [`${count(clocks, 'loss clock')} on`] : []),
+    ...(clocks > 0 ? [`${count(clocks, 'loss clock')} running`] : []),
     ...(accounting.value ? [`${inMinutes(accounting.value.seconds.unexplained)} unexplained`] : []),
   ];
   return (
@@ -101,13 +101,7 @@ function Items({ items, ownChanges, actions, canWrite, isRunning, now }: RailPro
         </h2>
         {hasNewer && <Button label="Show changes" kind="quiet" onClick={release} />}
         {canWrite && isRunning && (
-          <Button
-            label="Open an item"
-            icon="plus"
-            isIconOnly
-            kind="quiet"
-            onClick={actions.addItem}
-          />
+          <Button label="New item" icon="plus" isIconOnly kind="quiet" onClick={actions.addItem} />
         )}
       </div>
       {shown?.length === 0 && <p class="rail__note">None.</p>}

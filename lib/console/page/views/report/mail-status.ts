@@ -5,7 +5,7 @@ import { count } from '../parts/status.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Returns how long it is until a time, in words: "in 23 minutes", "in 1 hour 5 minutes". */
+/** Formats the time until a moment: "in 23 minutes", "in 1 hour 5 minutes". */
 export function formatTimeUntil(ms: number): string {
   if (ms < MINUTE_MS) return 'in less than a minute';
   const minutes = Math.floor(ms / MINUTE_MS);
@@ -26,7 +26,7 @@ type Sentence = { icon: IconName; text: string; isWarning: boolean };
 const plain = (icon: IconName, text: string): Sentence => ({ icon, text, isWarning: false });
 const warning = (text: string): Sentence => ({ icon: 'warning', text, isWarning: true });
 
-/** Returns what is mailed, to whom and when. `now` is in ms. */
+/** Describes what is mailed, to whom and when. `now` is in ms. */
 export function describeMail({ shift, state, mail }: Report, now: number): Sentence {
   if (shift.shift_end === undefined)
     return plain(
@@ -39,7 +39,7 @@ export function describeMail({ shift, state, mail }: Report, now: number): Sente
   const left = mail.due_on === undefined ? 0 : Date.parse(mail.due_on) - now;
   if (left <= 0 || mail.due_on === undefined)
     return plain('send', `It is about to be mailed to ${listed(mail.to)}.`);
-  const change = state === 'draft' ? ' Until then its words can be changed.' : '';
+  const change = state === 'draft' ? ' Until then its text can be changed.' : '';
   const at = clockTime(mail.due_on).slice(0, 5);
   return plain(
     'time',
@@ -47,7 +47,7 @@ export function describeMail({ shift, state, mail }: Report, now: number): Sente
   );
 }
 
-/** Returns what has become of a mail. */
+/** Describes the outcome of a mail. */
 export function describeSentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>): Sentence {
   const { state, to, sent_on = '', version } = mail;
   const what = version === undefined ? 'The report' : `Version ${version}`;
@@ -66,6 +66,6 @@ export function describeSentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>)
         `It is unknown whether the mail to ${listed(to)} was sent, and it is not sent again. Ask a recipient before you send it.`,
       );
     case 'none':
-      return plain('planned', 'Nothing is mailed by itself: no recipient is set.');
+      return plain('planned', 'Nothing is mailed automatically: no recipient is set.');
   }
 }

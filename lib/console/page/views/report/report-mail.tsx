@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Report } from '../../store/handover/report.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';

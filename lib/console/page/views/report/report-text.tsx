@@ -7,7 +7,7 @@ import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
 import { WeatherFields, WeatherTable } from './weather.tsx';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '../parts/message.tsx';
 
 /** The fields of a report that the operator fills in. */
 export type ReportFields = { summary: string; weather: WeatherRow[] };

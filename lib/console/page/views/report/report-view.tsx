@@ -77,12 +77,13 @@ export function ReportView(props: ReportViewProps) {
           <Blocks blocks={report.execution_blocks} shiftId={shift_id} />
         )}
       </Section>
-      <Section title="Written">
+      <Section title="Comments and annotations">
         <ReportEntries {...report} />
       </Section>
       {report.truncated === true && (
         <p class="report__none">
-          The shift is larger than a report. <a href={links.shift(shift_id)}>The shift</a> has all.
+          The report does not contain all of the shift.{' '}
+          <a href={links.shift(shift_id)}>Open the shift</a> to see everything.
         </p>
       )}
     </div>

@@ -34,7 +34,7 @@ export function SummaryPanel({ summary, onOpen }: SummaryPanelProps) {
         <Errors lines={errorLines} onOpen={onOpen} />
       </section>
       <section class="summary__part">
-        <h2 class="summary__title">Written</h2>
+        <h2 class="summary__title">Comments and annotations</h2>
         <p>
           {count(kinds.comment, 'comment')} with {count(files, 'file')},{' '}
           {count(kinds.annotation, 'annotation')}
