@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { divide, PART_SIZE, positionOf } from '#lib/console/page/views/timeline/lazy/parts.ts';
+import { nextError } from '#lib/console/page/views/timeline/moves.ts';
+import { createStore } from '#lib/console/page/store/store.ts';
 import { clusterMarks } from '#lib/console/page/views/night-bar/cluster-marks.ts';
 import { axisOf, marksOf } from '#lib/console/page/views/night-bar/marks.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
@@ -70,4 +72,17 @@ describe('a crowded night bar', () => {
     expect(failed.map(({ key }) => key)).toEqual(['log-eb-77']);
     expect(failed[0]?.text).toMatch(/1 failed$/);
   });
+});
+
+it('goes to the next error, and from the last one to the first', () => {
+  const store = createStore();
+  const failed = (eb: string) => aLog(eb, 5, { eb_status: 'Failed' });
+  const scan = { request: 'scan', status: 'ERROR' };
+  const logs = [failed('eb-1'), aLog('eb-2', 6), aLog('eb-3', 7, { request_response: [scan] })];
+  store.apply({ shift_id: 42, logs }, 'snapshot');
+  const keys = ['log-eb-1', 'log-eb-2', 'log-eb-3'];
+
+  expect(nextError(keys, store)).toBe('log-eb-1');
+  expect(nextError(keys, store, 'log-eb-1')).toBe('log-eb-3');
+  expect(nextError(keys, store, 'log-eb-3')).toBe('log-eb-1');
 });

@@ -1,3 +1,5 @@
+import type { Store } from '../../store/store.ts';
+import { hasFailed } from '../blocks/facts.ts';
 import { visibleEntries } from './entry-positions.ts';
 
 /** The event that asks for an entry to be rendered; `detail` is its key. It is cancelled if the entry will be there. */
@@ -58,4 +60,18 @@ export function openEntry(key: string): void {
     const rendered = document.getElementById(key);
     if (rendered) focusEntry(rendered);
   });
+}
+
+/** Returns the key of the next failed execution block after an entry, else of the first one. */
+export function nextError(
+  keys: readonly string[],
+  store: Pick<Store, 'entry'>,
+  after?: string | null,
+): string | undefined {
+  const errors = keys.filter((key) => {
+    const entry = store.entry(key).peek();
+    return entry?.kind === 'log' && hasFailed(entry.record);
+  });
+  const from = keys.indexOf(after ?? '');
+  return errors.find((key) => keys.indexOf(key) > from) ?? errors[0];
 }

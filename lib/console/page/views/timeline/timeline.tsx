@@ -3,10 +3,9 @@ import { useRef } from 'preact/hooks';
 import type { Reading } from '../../store/reading.ts';
 import type { Store, Waiting } from '../../store/store.ts';
 import { Button } from '../parts/button.tsx';
-import { hasFailed } from '../blocks/facts.ts';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from './actions.ts';
-import { currentEntry, markCurrent, moveFocus, openEntry } from './moves.ts';
+import { currentEntry, markCurrent, moveFocus, nextError, openEntry } from './moves.ts';
 import { useParts } from './lazy/timeline-part.tsx';
 import { TimelineToolbar, type ToolbarProps } from './toolbar.tsx';
 import { UnsentEntry, type Unsent, type UnsentActions } from './unsent-entry.tsx';
@@ -64,19 +63,6 @@ export function Timeline(props: TimelineProps) {
       <NewEntries waiting={store.waiting} onRelease={() => store.release()} />
     </section>
   );
-}
-
-/** Returns the key of the next execution block with an error, after that of the current entry. */
-function nextError(
-  keys: readonly string[],
-  { entry }: Pick<Store, 'entry'>,
-  current: string | null | undefined,
-): string | undefined {
-  const from = keys.indexOf(current ?? '');
-  return keys.find((key, at) => {
-    const shown = at > from ? entry(key).peek() : undefined;
-    return shown?.kind === 'log' && hasFailed(shown.record);
-  });
 }
 
 type NewEntriesProps = { waiting: ReadonlySignal<Waiting>; onRelease: () => void };
