@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createApi, NetworkError } from '#lib/console/page/api/call.ts';
 import { createClock } from '#lib/console/page/api/clock.ts';
 
-type Answer = {
+type EntryResponse = {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -13,7 +13,7 @@ type Answer = {
 };
 
 /** Starts a server that gives one answer, and returns its address and what it was asked. */
-async function serving({ status = 200, headers = {}, body = {}, isCut = false }: Answer) {
+async function serving({ status = 200, headers = {}, body = {}, isCut = false }: EntryResponse) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

@@ -68,7 +68,7 @@ async function openPage() {
   const outbox = createOutbox({
     ...{ table, call, sendFile, user, now: clock.now, isOnline: yes, locks: navigator.locks },
     onSignIn: () => undefined,
-    onAnswer: ({ change }) => shifts.apply(change, 'answer'),
+    onResponse: ({ change }) => shifts.apply(change, 'response'),
     pause: () => 20,
   });
   const drafts = createDrafts(table, tab, clock.now);

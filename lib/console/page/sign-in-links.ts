@@ -21,7 +21,7 @@ export async function checkSessionAndLink(
   return undefined;
 }
 
-/** Uses the links that are opened in this tab. `pending` is one that is to be asked about. */
+/** Handles links that are opened in this tab. `pending` is one that needs the person's consent. */
 export function handleSignInLinks(desk: Desk, pending?: string): void {
   const follow = (credential: string | undefined) => {
     if (credential === undefined) return;

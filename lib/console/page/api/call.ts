@@ -21,7 +21,7 @@ export class ErrorResponse extends Error {
   /** How long to wait before the next attempt, in ms. */
   readonly retryAfter: number | undefined;
   constructor(status: number, body: unknown, headers: Headers) {
-    super(detailOf(body) || `The service answered with status ${status}.`);
+    super(detailOf(body) || `The service responded with status ${status}.`);
     this.status = status;
     this.code = isObject(body) && typeof body.code === 'string' ? body.code : '';
     const seconds = Number(headers.get('retry-after') ?? NaN);

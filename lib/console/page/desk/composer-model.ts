@@ -8,7 +8,7 @@ import type { UserDrafts } from './user-drafts.ts';
 /** The id of the composer's text field, whose text dictation changes without events. */
 const FIELD_ID = 'composer-text';
 
-/** What is being written about one shift: one draft is in the composer, the others are kept. */
+/** The drafts about one shift: one is in the composer, the others are stored. */
 export class ComposerModel {
   readonly #userDrafts: UserDrafts;
   readonly #shiftId: number;

@@ -6,8 +6,8 @@ import type { Desk } from './desk.ts';
 const stores = new WeakMap<Desk, ItemLossStore>();
 
 /**
- * Returns the open items and the lost time that the page knows. The store follows the stream from its first use on:
- * it is no part of the first page, and what was before is loaded by the views that need it.
+ * Returns the store of open items and lost time. It is not part of the first page and follows the stream from its
+ * first use; views load what they need of the time before.
  */
 export function itemLossStoreOf(desk: Desk): ItemLossStore {
   const known = stores.get(desk);

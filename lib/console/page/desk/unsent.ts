@@ -38,7 +38,7 @@ export function unsentOf(
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * Returns the entries without those that the stream has brought already, before the answer to their request. One whose
+ * Returns the entries without those that the stream has brought already, before the response to their request. One whose
  * files are on their way stays.
  */
 export const withoutArrived = (

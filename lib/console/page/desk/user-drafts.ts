@@ -9,7 +9,7 @@ import { sendFile } from '../drafts/uploads.ts';
 import type { Session } from '../session/session.ts';
 import type { Shifts } from '../store/shifts.ts';
 
-/** What one person writes in this browser. */
+/** The drafts and the queue of one person in this browser. */
 export type UserDrafts = {
   user: string;
   drafts: Drafts;
@@ -33,7 +33,7 @@ type UserDraftsOptions = {
   onFailure: () => void;
 };
 
-/** Returns what the person writes who is signed in, or was when the page was last open. */
+/** Opens the drafts of the person who is signed in, or was when the page was last open. */
 export function openUserDrafts(options: UserDraftsOptions): ReadonlySignal<UserDrafts | undefined> {
   const { database, session } = options;
   const userDrafts: Signal<UserDrafts | undefined> = signal();
@@ -70,8 +70,8 @@ function createUserDrafts(
     locks: navigator.locks,
     user: session.user,
     onSignIn: () => session.expire(),
-    onAnswer: ({ change, record }) => {
-      shifts.apply(change, 'answer');
+    onResponse: ({ change, record }) => {
+      shifts.apply(change, 'response');
       savedAt.value = record.metadata.last_modified_on;
     },
   });

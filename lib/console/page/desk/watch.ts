@@ -18,7 +18,7 @@ export function watchDesk({ api, live, notices, session, userDrafts }: Desk): vo
     });
   });
   effect(() => {
-    // What waits because of a lost connection does not wait for the end of its pause.
+    // After a lost connection, queued entries are sent at once instead of after their pause.
     if (live.connection.value.state === 'live') userDrafts.value?.outbox.retry();
   });
   const left = computed(

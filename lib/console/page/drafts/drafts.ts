@@ -22,7 +22,7 @@ import type { Tab } from './tab.ts';
  *  1. A draft belongs to a user. Nobody else sees it.
  *  2. A new entry, a reply and an edit are the same: a draft with a target. Its key is created with it.
  *  3. A draft is edited in one tab. When that tab is gone, the next one that opens or is looked at adopts it.
- *  4. A draft is deleted by the transaction that records the server's answer, or by a person. Nothing else
+ *  4. A draft is deleted by the transaction that records the server's response, or by a person. Nothing else
  *     deletes it.
  *  5. An entry that may have been carried out does not change.
  *  6. If the browser cannot store a draft, `problem` says so until it can.
@@ -74,7 +74,7 @@ export class Drafts {
     return this.openOther(target, undefined, base);
   }
 
-  /** Returns this tab's draft for a target that has not the id `other`, or a new one, without waiting. */
+  /** Returns this tab's draft for a target, but not the one with the id `other`, or a new one. Does not wait. */
   openOther(target: Target, other: string | undefined, base?: Comment | Annotation): Draft {
     const own = this.entries
       .peek()
@@ -113,14 +113,14 @@ export class Drafts {
     };
   }
 
-  /** Asks the browser, once, to keep what is stored also when its disk is full. */
+  /** Asks the browser, once, to keep the stored data even if its disk is full. */
   async #askToPersist(): Promise<void> {
     if (this.#isAsked) return;
     this.#isAsked = true;
     try {
       await navigator.storage.persist();
     } catch {
-      // A browser that cannot be asked stores drafts all the same.
+      // A browser that cannot be asked stores drafts anyway.
     }
   }
 
@@ -159,7 +159,7 @@ export class Drafts {
     return stored?.state === 'draft';
   }
 
-  /** Deletes a draft or an entry, on a person's explicit wish. Unsent replies to it are refused. */
+  /** Deletes a draft or an entry at a person's request. Unsent replies to it are refused. */
   discard(id: string): Promise<void> {
     return this.#table.write((drafts) => ({
       put: drafts

@@ -20,7 +20,7 @@ type Row = Pick<Failure, 'action' | 'isCertainlyNotStored'> & { reason?: string 
 
 const busy = 'Waiting: the desk is busy. It will be sent again in a moment.';
 
-/** By status. A status above 500 is that of 500, any other one is that of 400. */
+/** By status. Others above 500 are handled like 500, all else like 400. */
 const table: Record<number, Row> = {
   400: { action: 'refuse', isCertainlyNotStored: true },
   401: { action: 'sign in', isCertainlyNotStored: true, reason: 'Waiting: you are not signed in.' },
@@ -39,7 +39,7 @@ const table: Record<number, Row> = {
   },
 };
 
-/** An attempt with the same key is still in progress. Any other 409 is a refusal. */
+/** A request with the same key is still in progress. Any other 409 is final. */
 const inProgress: Row = {
   action: 'wait',
   isCertainlyNotStored: false,
@@ -54,7 +54,7 @@ export class FileRefused extends Error {}
 /** The file storage refused a file; its upload link may have expired. */
 export class LinkExpired extends Error {}
 
-/** Returns what to do after an error of an attempt. */
+/** Maps an error of an attempt to what happens next. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FileRefused)
     return { action: 'refuse', reason: error.message, isCertainlyNotStored: false };

@@ -13,14 +13,14 @@ import type { Locks } from './tab.ts';
  *  2. One tab sends: the one that holds the lock. The others wait for it, and take over when it is gone.
  *  3. Entries are sent one at a time, the oldest first. While the oldest one waits, so do the others.
  *  4. Every attempt of an entry has the same key, and an edit the `ETag` of the version that it changes.
- *  5. Before a request the entry is marked as uncertain, and it stays so until the service answers. Its text does
- *     not change meanwhile. So a lost answer, a crash and a reload lead to the same request again.
+ *  5. Before a request the entry is marked as uncertain, and it stays so until the service responds. Its text does
+ *     not change meanwhile. So a lost response, a crash and a reload lead to the same request again.
  *  6. No connection, 408, 425, 429, 5xx, or 409 for a request in progress: the entry waits and is sent again.
  *  7. 401: the sign-in dialog opens, and the entry waits for its own user.
  *  8. 412: the entry leaves the queue with both versions. If a version since its base is one's own with the same
- *     text, the edit was carried out, and its answer was lost.
+ *     text, the edit was carried out, and its response was lost.
  *  9. Any other 4xx: the entry leaves the queue with the reason, and can be edited. It does not block others.
- * 10. A reply to an unsent comment is passed over until the transaction that records the comment's answer gives
+ * 10. A reply to an unsent comment is passed over until the transaction that records the comment's response gives
  *     it its target. A reply that is sent after that transaction finds its target in what the transaction left.
  * 11. An entry that waited for more than 23 hours leaves the queue: the person decides.
  * 12. An entry is saved when the server has its text and all its files. Then, and only then, one transaction

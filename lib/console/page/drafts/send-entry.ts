@@ -1,6 +1,6 @@
 import { etagOf, isQueued, leaveQueue, type Draft } from './draft.ts';
 import { failureOf, FileRefused, LinkExpired, type Failure } from './failures.ts';
-import { loadVersions, submit, type Answer } from './requests.ts';
+import { loadVersions, submit, type EntryResponse } from './requests.ts';
 import {
   askAboutOld,
   finish,
@@ -14,11 +14,11 @@ import { uploadsOf } from './uploads.ts';
 /** An Idempotency-Key lives 24 hours. */
 const MAX_WAIT_MS = 23 * 3_600_000;
 
-/** Fresh links that a store of files may refuse before the file counts as refused. */
+/** The number of new upload links that the file storage may refuse before the file counts as refused. */
 const MAX_LINKS = 3;
 
 /**
- * Sends an entry once, with its files, and records what came of it. Returns the failure if the entry stays in
+ * Sends an entry once, with its files, and records the outcome. Returns the failure if the entry stays in
  * the queue.
  */
 export async function sendEntry(context: SendContext, id: string): Promise<Failure | undefined> {
@@ -49,24 +49,28 @@ export async function sendEntry(context: SendContext, id: string): Promise<Failu
 async function deliver(context: SendContext, draft: Draft): Promise<void> {
   let current: Draft | undefined = draft;
   for (let links = 1; current; links++) {
-    const answer = await submit(context.call, current);
+    const response = await submit(context.call, current);
     try {
-      await sendFiles(context, current, answer);
-      return await finish(context, current.id, answer);
+      await sendFiles(context, current, response);
+      return await finish(context, current.id, response);
     } catch (error) {
       const isExpired = error instanceof LinkExpired;
       const isRefused = error instanceof FileRefused || (isExpired && links === MAX_LINKS);
-      if (isRefused) return await keepFiles(context, current, answer, failureOf(error).reason);
+      if (isRefused) return await keepFiles(context, current, response, failureOf(error).reason);
       if (!isExpired) throw error;
     }
     current = context.table.all.peek().find(({ id }) => id === draft.id);
   }
 }
 
-async function sendFiles(context: SendContext, draft: Draft, answer: Answer): Promise<void> {
+async function sendFiles(
+  context: SendContext,
+  draft: Draft,
+  response: EntryResponse,
+): Promise<void> {
   const { table, sendFile, onProgress } = context;
   const { id, blobs, uploaded = {} } = draft;
-  const { record, images } = answer;
+  const { record, images } = response;
   const isEdit = draft.target.kind === 'edit';
   // An edit has no key: it is repeated as an edit of the version that it has made.
   if (isEdit && blobs.length > 0)

@@ -8,8 +8,8 @@ export const etagOf = ({ item_id, version }: OpenItem): string => `"${item_id}.$
 /** Opens an item and shows it. A repetition with the same key opens no other. */
 export async function createItem(desk: Desk, body: Values, key: string) {
   const headers = { 'Idempotency-Key': key };
-  const { body: answer } = await desk.api.call('shift-log.create-item', { body, headers });
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.create-item', { body, headers });
+  return show(desk, response.result_data);
 }
 
 /** Changes the version of an item with this ETag, and shows the new one. Throws `ErrorResponse` 412 for another version. */
@@ -20,8 +20,8 @@ export async function changeItem(
   etag: string,
 ): Promise<OpenItem> {
   const request = { path: { item_id: itemId }, body, headers: { 'If-Match': etag } };
-  const { body: answer } = await desk.api.call('shift-log.update-item', request);
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.update-item', request);
+  return show(desk, response.result_data);
 }
 
 /** Loads an item with its newest changes. */
@@ -37,7 +37,7 @@ export async function loadItem(
 }
 
 function show(desk: Desk, [item]: OpenItem[]): OpenItem {
-  if (!item) throw new Error('The answer has no item.');
-  itemLossStoreOf(desk).items.apply([item], 'answer');
+  if (!item) throw new Error('The response has no item.');
+  itemLossStoreOf(desk).items.apply([item], 'response');
   return item;
 }

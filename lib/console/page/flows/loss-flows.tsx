@@ -22,7 +22,7 @@ export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
   const keys = useMemo(() => new Map<LossCategory, string>(), []);
   const { isBusy, problem, submit } = useSubmit(onClose);
   const start = async (category: LossCategory) => {
-    // After a lost answer, the same category is the same request.
+    // After a lost response, the same category is the same request.
     const key = keys.get(category) ?? crypto.randomUUID();
     keys.set(category, key);
     await createLoss(desk, shift.shift_id, { category, began }, key);

@@ -14,8 +14,8 @@ export async function createLoss(
   key: string,
 ): Promise<Loss> {
   const request = { path: { shift_id: shiftId }, body, headers: { 'Idempotency-Key': key } };
-  const { body: answer } = await desk.api.call('shift-log.create-loss', request);
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.create-loss', request);
+  return show(desk, response.result_data);
 }
 
 /** Changes a loss and shows it. With an ETag, another version than that one is refused with 412. */
@@ -27,8 +27,8 @@ export async function changeLoss(
 ): Promise<Loss> {
   const condition = etag === undefined ? {} : { headers: { 'If-Match': etag } };
   const request = { path: { loss_id: lossId }, body, ...condition };
-  const { body: answer } = await desk.api.call('shift-log.update-loss', request);
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.update-loss', request);
+  return show(desk, response.result_data);
 }
 
 /** Loads a loss: all those of its shift are one list. */
@@ -41,7 +41,7 @@ export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
 }
 
 function show(desk: Desk, [loss]: Loss[]): Loss {
-  if (!loss) throw new Error('The answer has no loss.');
+  if (!loss) throw new Error('The response has no loss.');
   itemLossStoreOf(desk).applyLosses(loss.shift_id, [loss]);
   return loss;
 }

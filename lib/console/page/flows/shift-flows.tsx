@@ -11,7 +11,7 @@ import { useSubmit } from './use-submit.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
 
-/** Starts a shift, once: a repetition after a lost answer has the same key. */
+/** Starts a shift, once: a repetition after a lost response has the same key. */
 export function StartFlow({ desk, onClose }: FlowProps) {
   const [operators, setOperators] = useState<readonly string[]>([]);
   const key = useMemo(() => crypto.randomUUID(), []);
@@ -41,8 +41,8 @@ export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
   const { isBusy, problem, submit } = useSubmit(onClose);
   const save = async (body: { operator_name: string; shift_start: string }) => {
     const path = { shift_id: shift.shift_id };
-    const answer = await desk.api.call('shift-log.update-shift', { path, body });
-    show(desk, answer.body.result_data);
+    const response = await desk.api.call('shift-log.update-shift', { path, body });
+    show(desk, response.body.result_data);
   };
   return (
     <EditShift
@@ -83,5 +83,5 @@ function activeBlocks({ shifts }: Desk, shiftId: number): number {
 }
 
 function show({ shifts }: Desk, [shift]: Shift[]): void {
-  if (shift) shifts.apply(changeOfShift(shift), 'answer');
+  if (shift) shifts.apply(changeOfShift(shift), 'response');
 }

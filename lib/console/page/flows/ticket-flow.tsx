@@ -19,8 +19,8 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
   const create = async ({ priority, severity, ...rest }: TicketFields) => {
     const body = { ...rest, ...(priority && { priority }), ...(severity && { severity }) };
     const headers = { 'Idempotency-Key': key };
-    const answer = await desk.api.call('shift-log.create-ticket', { body, headers });
-    const [ticket] = answer.body.result_data;
+    const response = await desk.api.call('shift-log.create-ticket', { body, headers });
+    const [ticket] = response.body.result_data;
     desk.notices.confirm(
       ticket ? `Ticket ${ticket.key} was created.` : 'The ticket is on its way.',
     );
@@ -49,7 +49,7 @@ async function link({ api, shifts, notices }: Desk, comment: Comment, url: strin
     headers: { 'If-Match': etagOf(comment) },
   };
   const [newest] = (await api.call('shift-log.update-comment', request)).body.result_data;
-  if (newest) shifts.apply(changeOfComment(newest), 'answer');
+  if (newest) shifts.apply(changeOfComment(newest), 'response');
   notices.confirm(`The comment is linked to ${ticketKey(url)}.`);
 }
 
@@ -58,5 +58,5 @@ async function showTicket({ api, shifts }: Desk, { comment_id, shift_fk }: Comme
   const request = { path: { comment_id }, query: { shift_id: shift_fk } };
   const versions = (await api.call('shift-log.list-comment-versions', request)).body.result_data;
   const newest = versions.at(-1);
-  if (newest) shifts.apply(changeOfComment(newest), 'answer');
+  if (newest) shifts.apply(changeOfComment(newest), 'response');
 }

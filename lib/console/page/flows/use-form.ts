@@ -5,7 +5,7 @@ import { useSubmit } from './use-submit.ts';
 
 type FormOptions<F, R> = Omit<FormRequests<F, R>, 'keep'> & {
   desk: Desk;
-  /** What the form is about: what was typed is found again by it. */
+  /** Identifies the form: typed values are restored by this name. */
   name: string;
   start: () => Form<F>;
   onDone: () => void;

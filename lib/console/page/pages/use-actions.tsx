@@ -9,7 +9,7 @@ import type { EntryContext } from '../views/timeline/actions.ts';
 import { itemLossActions } from './items/entry-actions.tsx';
 
 /**
- * Returns what the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
+ * Provides the context that the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
  * the page of its shift. `isRunning`: whether the page is that of the running shift.
  */
 export function useEntryContext(
@@ -68,7 +68,7 @@ export function useEntryContext(
   }, [desk, links, composer, target, isRunning, person?.id]);
 }
 
-/** Returns what a reply or an edit belongs to, in words. */
+/** Describes the entry that a reply or an edit belongs to. */
 export function aboutOf(target: Target, entry: (key: string) => Entry | undefined) {
   const found =
     'comment_id' in target && typeof target.comment_id === 'number'
@@ -84,7 +84,7 @@ export function aboutOf(target: Target, entry: (key: string) => Entry | undefine
 export const openStart = (desk: Desk): void =>
   void openDialog(desk, ({ StartFlow }, onClose) => <StartFlow {...{ desk, onClose }} />);
 
-/** Returns what changes and what ends a shift. */
+/** Provides the actions that change and end a shift. */
 export const shiftDialogs = (desk: Desk, shift: ShiftSummary) => ({
   edit: () =>
     void openDialog(desk, ({ EditFlow }, onClose) => <EditFlow {...{ desk, shift, onClose }} />),

@@ -13,7 +13,7 @@ import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { SimilarOnDemand } from './similar-on-demand.tsx';
 import { aboutOf } from './use-actions.tsx';
 
-/** Returns what the signed-in person writes about a shift; undefined for people who may only read. */
+/** Returns the composer of the signed-in person for a shift; undefined for people who may only read. */
 export function useComposerModel(shiftId: number | undefined): ComposerModel | undefined {
   const { session, userDrafts } = useDesk();
   const mayWrite = session.person.value?.canWrite === true;
@@ -104,7 +104,7 @@ function useTags(): readonly string[] {
   return names.list;
 }
 
-/** Returns what the text is completed with: tags, those of this shift with their counts, and its blocks. */
+/** Returns the completions of a text: tags, those of this shift with their counts, and its blocks. */
 function createCompletions(store: Store, names: readonly string[]): ComposerProps['completions'] {
   const choices = choicesOf(store);
   return {

@@ -19,7 +19,7 @@ import { useTarget } from './use-target.ts';
 /** How often the heading and the night bar of a running shift are rendered again, in ms. */
 const TICK_MS = 15_000;
 
-/** Returns what the view of a shift shows; undefined until the shift is loaded. */
+/** Provides the properties of the view of a shift; undefined until the shift is loaded. */
 export function useShiftView(
   open: OpenShift,
   composer: ComposerModel | undefined,

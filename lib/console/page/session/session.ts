@@ -55,7 +55,7 @@ export class Session {
   readonly isDialogOpen: ReadonlySignal<boolean> = this.#isDialogOpen;
   /** Whether the session ends within ten minutes, and could not be renewed. */
   readonly endsSoon: ReadonlySignal<boolean> = this.#endsSoon;
-  /** Counts the sign-outs, in whichever tab: what was shown to the person is not shown any more. */
+  /** Counts the sign-outs, in any tab: views then hide what the person could read. */
   readonly signOuts: ReadonlySignal<number> = this.#signOuts;
 
   constructor(options: SessionOptions) {
@@ -67,7 +67,7 @@ export class Session {
     };
   }
 
-  /** Asks the desk who is signed in. It logs no error for somebody who is not. */
+  /** Asks the desk who is signed in, without an error in the log if nobody is. */
   async check(): Promise<void> {
     const { call, remembered } = this.#options;
     try {
@@ -117,7 +117,7 @@ export class Session {
     await this.#options.call('session.create-session', { headers });
   }
 
-  /** Signs out in all tabs. What waits stays in this browser, for the same person alone. */
+  /** Signs out in all tabs. Queued entries stay in this browser for the same person only. */
   async signOut(): Promise<string | undefined> {
     try {
       await this.#options.call('session.end-session');

@@ -75,7 +75,7 @@ export function mergeReplies(known: Reply[], incoming: Reply[]): Reply[] {
   return [...replies.values()].sort((a, b) => a.reply_id - b.reply_id);
 }
 
-/** Unites the files of one version in the order of the longer list. */
+/** Merges the files of one version in the order of the longer list. */
 function mergeFiles(known: Media[], incoming: Media[]): Media[] {
   const [longer, shorter] = incoming.length > known.length ? [incoming, known] : [known, incoming];
   const ids = new Set(longer.map(({ unique_id }) => unique_id));

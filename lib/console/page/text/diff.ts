@@ -69,7 +69,7 @@ function readTrace(trace: Map<number, number>[], a: string[], b: string[]): Chan
   return changes.reverse();
 }
 
-/** Joins neighbours of one kind; of one place, the deleted words come first. */
+/** Joins neighbours of one kind. Deleted words come before those inserted at the same position. */
 function joinRuns(changes: Change[]): Change[] {
   const runs: Change[] = [];
   for (const { kind, text } of changes) {

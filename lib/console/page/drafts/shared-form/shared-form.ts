@@ -11,7 +11,7 @@ import { isSame, saveFields, type Version } from './save-fields.ts';
  *  2. A newer version of the record replaces what the fields show only while nobody uses them and they are unchanged.
  *  3. A newer version with the same values changes the version that the next save names, and nothing else.
  *  4. Values are saved with `If-Match`. If somebody else has changed them, both versions are shown.
- *  5. After a lost answer, a newest version with the same values counts as saved.
+ *  5. After a lost response, a newest version with the same values counts as saved.
  *  6. What is typed while a save is on its way stays, as a change of the saved version.
  *  7. A browser that cannot store anything saves to the desk anyway.
  */

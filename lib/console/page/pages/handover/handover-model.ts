@@ -79,7 +79,7 @@ export class HandoverModel {
     const [loaded] = body.result_data;
     const known = this.#handover.peek();
     if (!loaded) return;
-    // An event may have overtaken the answer: of what is stored, the newer version stays.
+    // An event may have overtaken the response: of what is stored, the newer version stays.
     const isOlder = known !== undefined && loaded.version < known.version;
     const { open_items, running_blocks, open_losses, seconds_unexplained } = loaded;
     const computedParts = { open_items, running_blocks, open_losses, seconds_unexplained };
@@ -93,7 +93,7 @@ export class HandoverModel {
   async loadVersion(): Promise<Version<HandoverFields>> {
     await this.load();
     const handover = this.#handover.peek();
-    if (!handover) throw new TypeError('The answer has no handover.');
+    if (!handover) throw new TypeError('The response has no handover.');
     return toVersion(handover);
   }
 

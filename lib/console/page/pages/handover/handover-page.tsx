@@ -95,7 +95,7 @@ async function saveHandover(
     headers: { 'If-Match': etag },
   });
   const [record] = body.result_data;
-  if (!record) throw new TypeError('The answer has no handover.');
+  if (!record) throw new TypeError('The response has no handover.');
   model.apply(record);
   return toVersion(record);
 }

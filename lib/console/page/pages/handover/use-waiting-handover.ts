@@ -22,7 +22,7 @@ export function useWaitingHandover(shiftId: number | undefined): WaitingHandover
     return body.result_data[0];
   });
   useEffect(() => {
-    // What is shown stays until the next answer.
+    // What is shown stays until the next response.
     if (loaded.state === 'loaded') setLatest(loaded.value);
   }, [loaded]);
   return latest?.shift_id === shiftId && latest?.state !== 'accepted' ? latest : undefined;

@@ -4,7 +4,7 @@ import type { EntryContext } from '../../views/timeline/actions.ts';
 
 type ItemLossActions = Pick<EntryContext['actions'], 'linkItem' | 'recordLoss'>;
 
-/** Returns what links a comment to an open item, and what proposes a loss for a block that failed. */
+/** Provides the actions that link a comment to an open item and propose a loss for a failed block. */
 export const itemLossActions = (desk: Desk): ItemLossActions => ({
   linkItem: (comment) =>
     void openDialog(desk, ({ LinkFlow }, onClose) => <LinkFlow {...{ desk, comment, onClose }} />),

@@ -11,7 +11,7 @@ import { rowsOf, usePages, type Page } from '../use-pages.ts';
 import { useTitle } from '../use-title.ts';
 import { useItemActions } from './use-item-actions.tsx';
 
-/** Closed items of one page; more of them are loaded as one scrolls. */
+/** Closed items of one page; more of them are loaded on scrolling. */
 const PAGE_SIZE = 50;
 
 /** The open items, which are followed live, and the closed ones of all shifts, by the filters in the address. */

@@ -11,7 +11,7 @@ import type { RailProps } from '../../views/rail/rail-props.ts';
 
 type LossActions = Pick<RailProps['actions'], 'startLoss' | 'stopLoss' | 'editLoss' | 'explainGap'>;
 
-/** Returns what starts, stops and corrects the loss clocks of a shift. */
+/** Provides the actions that start, stop and correct the loss clocks of a shift. */
 export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
   /** When a clock was stopped first: another attempt does not count the time in between. */
   const stops = new Map<number, string>();

@@ -55,7 +55,7 @@ export class ReportModel {
   async loadVersion(): Promise<Version<ReportFields>> {
     await this.load();
     const report = this.#report.peek();
-    if (!report) throw new TypeError('The answer has no report.');
+    if (!report) throw new TypeError('The response has no report.');
     return toVersion(report);
   }
 
@@ -75,7 +75,7 @@ export class ReportModel {
       headers: { 'If-Match': etag },
     });
     const [saved] = body.result_data;
-    if (!saved) throw new TypeError('The answer has no report.');
+    if (!saved) throw new TypeError('The response has no report.');
     this.apply(toReport(saved));
     return toVersion(toReport(saved));
   }

@@ -11,7 +11,7 @@ import type { ReportFields } from '../../views/report/report-text.tsx';
 import { createAttemptKey } from '../handover/attempt-key.ts';
 import type { ReportModel } from './report-model.ts';
 
-/** Returns what makes a report final, and what mails it. */
+/** Provides the actions that make a report final and mail it. */
 export function useReportMail(
   model: ReportModel,
   form: SharedForm<ReportFields>,
@@ -43,7 +43,7 @@ export function useReportMail(
         title: 'Make the report final now?',
         text: [
           'It is stored as version 1, and mailed if recipients are set. What you have written and not saved is saved first.',
-          'Words that are written later make a further version.',
+          'Later changes make a further version.',
         ],
         choice: { label: 'Make it final', kind: 'primary', run: () => void finalize() },
         cancel: 'Not yet',

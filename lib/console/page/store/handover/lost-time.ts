@@ -31,7 +31,7 @@ export class LostTime {
   readonly open: ReadonlySignal<readonly Loss[]> = computed(() =>
     this.losses.value.filter(({ ended }) => ended === undefined).toReversed(),
   );
-  /** How the time was used until the last answer; undefined until it is loaded. */
+  /** How the time was used until the last response; undefined until it is loaded. */
   readonly accounting: ReadonlySignal<Accounting | undefined> = this.#accounting;
 
   constructor(shiftId: number, requests: LostTimeRequests) {

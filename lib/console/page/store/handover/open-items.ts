@@ -22,7 +22,7 @@ export class OpenItems {
       ? [...this.byId.value.values()].filter(isOpen).toSorted(compareNewestFirst)
       : undefined,
   );
-  /** Counts the answers to own requests: what a person changes shows at once. */
+  /** Counts the responses to own requests: what a person changes shows at once. */
   readonly ownChanges: ReadonlySignal<number> = this.#ownChanges;
 
   /** `list` requests all open items. */
@@ -34,7 +34,7 @@ export class OpenItems {
     batch(() => {
       for (const { item_id } of items) this.#arrived.add(item_id);
       this.#items.apply(items);
-      if (source === 'answer') this.#ownChanges.value++;
+      if (source === 'response') this.#ownChanges.value++;
     });
   }
 

@@ -41,7 +41,7 @@ export class Versioned<T extends { version: number }> {
   }
 }
 
-/** Returns a function that loads once at a time: a call while it loads makes it load once more afterwards. */
+/** Coalesces calls: one load runs at a time, and calls during it cause one more load afterwards. */
 export function coalesce(load: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let asked = 0;

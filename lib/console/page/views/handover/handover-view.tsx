@@ -24,7 +24,7 @@ export type HandoverViewProps = {
   accept?: AcceptProps;
 };
 
-/** The handover of a shift, for who leaves and for who comes: both see the same page. */
+/** The handover of a shift. The outgoing and the incoming operator see the same page. */
 export function HandoverView(props: HandoverViewProps) {
   const { shift, handover, rows, now, asOf, text, list, accept } = props;
   const links = useContext(LinksContext);

@@ -81,7 +81,7 @@ type ChangeProps = Pick<ItemDetailsProps, 'item' | 'onComment'> & { change: Item
 
 function Change({ item, change, onComment }: ChangeProps) {
   const { version, by, on, before, after } = change;
-  // What an item began with is above, as far as it is still so.
+  // The initial values that still apply are shown above.
   const changed = version === 1 ? [] : Object.keys({ ...before, ...after });
   const names = changed.filter((name) => name !== 'comment_id');
   const { comment_id } = after;

@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 export type MenuProps = {
-  /** The name of who is signed in. */
+  /** The name of the signed-in person. */
   user?: string;
   role?: string;
   hasErrorSound: Signal<boolean>;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 
 /**
- * Keeps a list as it is while a pointer or the focus is in it, so that nothing moves under a hand. `ownChanges`
+ * Freezes a list while a pointer or the focus is in it, so that nothing moves under a pointer. `ownChanges`
  * counts what this person has changed, which shows at once. Returns what to show, whether something newer waits,
  * and the handlers of the element around the list.
  */

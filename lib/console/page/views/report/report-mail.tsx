@@ -68,7 +68,7 @@ type SendReportProps = {
   onClose: () => void;
 };
 
-/** Mails a report once more, to whom one names. */
+/** Mails a report again, to addresses that a person enters. */
 export function SendReport(props: SendReportProps) {
   const { to, version, isBusy = false, problem, onSend, onClose } = props;
   const [typed, setTyped] = useState(to.join(', '));

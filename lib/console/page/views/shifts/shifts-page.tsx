@@ -19,7 +19,7 @@ type ShiftsPageProps = {
   onMore: () => void;
 };
 
-/** All shifts, newest first. Older ones load as one scrolls. */
+/** All shifts, newest first. Older ones are loaded on scrolling. */
 export function ShiftsPage(props: ShiftsPageProps) {
   const { filters, shifts, hasMore, isLoadingMore = false, onSearch, onMore } = props;
   return (

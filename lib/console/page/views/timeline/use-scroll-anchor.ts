@@ -71,12 +71,12 @@ export function useScrollAnchor(
 }
 
 /**
- * Returns a function that calls `measure` in the next frame, but not in one in which the page has grown while its newest end
- * is followed: the page is scrolled to its new end after the callbacks of that frame, and nobody has left the end.
+ * Returns a function that calls `measure` in the next frame. If the page grows while it follows the newest end, it waits
+ * another frame: the page scrolls to its new end only after the callbacks of this one.
  */
 function measureInNextFrame(measure: () => void, follows: ReadonlySignal<boolean>) {
   let frame = 0;
-  // The first call takes the place at which the page has opened.
+  // The first call measures the position at which the page has opened.
   let [height, top] = [0, Infinity];
   const run = () => {
     frame = 0;
