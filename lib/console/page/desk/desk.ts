@@ -66,7 +66,10 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     ? openUserDrafts({ api, session, shifts, onFailure, ...storage })
     : signal<undefined>(undefined);
   const live = new LiveConnection({
-    ...{ api, baseUrl, shifts, session },
+    api,
+    baseUrl,
+    shifts,
+    session,
     database: storage?.database,
     onChange: (change) => {
       shifts.apply(change, 'stream');
@@ -74,8 +77,16 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     },
   });
   return {
-    ...{ settings, preferences, api, shifts, session, live, userDrafts, storage },
-    ...{ notices, alerts },
+    settings,
+    preferences,
+    api,
+    shifts,
+    session,
+    live,
+    userDrafts,
+    storage,
+    notices,
+    alerts,
     tickets: new Tickets(api.call),
     unsentCount: computed(
       () => userDrafts.value?.outbox.entries.value.filter(isQueued).length ?? 0,

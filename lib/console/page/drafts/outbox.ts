@@ -62,7 +62,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     ...rest,
     pause,
     context: {
-      ...{ ...rest, table, now },
+      ...rest,
+      table,
+      now,
       onProgress: (file, share) => (progress.value = new Map(progress.peek()).set(file, share)),
     },
     next: computed(() =>

@@ -85,7 +85,9 @@ export async function keepFiles(
     const rest: Draft = {
       ...leaveQueue(stored, { state: 'refused', reason: `${reason} The text is saved.` }),
       ...(draft.target.kind === 'reply' ? { text: '' } : editOf(record)),
-      ...{ blobs, key: crypto.randomUUID(), isUncertain: false },
+      blobs,
+      key: crypto.randomUUID(),
+      isUncertain: false,
     };
     return {
       put: [...withComment(drafts, draft.id, response), rest],

@@ -20,7 +20,9 @@ type ItemFlowProps = FlowProps & { item?: OpenItem; comment?: Comment };
 export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
   const now = useOpenedAt(desk);
   const form = useForm({
-    ...{ desk, onDone: onClose, etagOf },
+    desk,
+    onDone: onClose,
+    etagOf,
     name: `item ${item?.item_id ?? `of ${comment?.comment_id ?? 'nothing'}`}`,
     start: () => {
       const fields = toItemFields(item ?? { title: firstLine(comment) }, now);
@@ -62,7 +64,9 @@ export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
   const now = useOpenedAt(desk);
   const fieldsOf = ({ state, resolution = '' }: OpenItem) => ({ state, resolution });
   const form = useForm({
-    ...{ desk, onDone: onClose, etagOf },
+    desk,
+    onDone: onClose,
+    etagOf,
     name: `resolution of ${item.item_id}`,
     start: () => ({
       fields: { ...fieldsOf(item), state: 'closed', resolution: '' },

@@ -45,7 +45,9 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
   useEffect(() => void handover.ensureItemsLoaded(), []);
   const given = loss ?? proposal ?? { category: 'fault' };
   const form = useForm({
-    ...{ desk, onDone: onClose, etagOf },
+    desk,
+    onDone: onClose,
+    etagOf,
     name: `loss ${shift_id} ${loss?.loss_id ?? `at ${proposal?.began}`}`,
     start: () => {
       const fields = toLossFields(given, start);
@@ -82,7 +84,9 @@ function lossOf(log: ShiftLog): ProposedLoss {
   const [failure] = failuresOf(log);
   const note = failure && `${requestName(failure)}: ${errorText(failure) ?? ''}`;
   return {
-    ...{ category: 'fault', began: start, eb_id: log.eb_id },
+    category: 'fault',
+    began: start,
+    eb_id: log.eb_id,
     ...(end !== start && { ended: end }),
     ...(note !== undefined && { note: note.slice(0, MAX_NOTE) }),
   };

@@ -67,7 +67,11 @@ async function authorizationUrl(
 ): Promise<string> {
   const url = new URL(authorization_endpoint);
   const parameters = {
-    ...{ client_id, scope, state, redirect_uri: redirectUri(), response_type: 'code' },
+    client_id,
+    scope,
+    state,
+    redirect_uri: redirectUri(),
+    response_type: 'code',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   };

@@ -73,7 +73,9 @@ export class SharedForm<T extends object> {
     void this.#restore().then(() => {
       if (isOpen)
         this.#autosave = startAutosave({
-          ...{ isSame, read: () => this.#values.peek(), save: () => this.#store() },
+          isSame,
+          read: () => this.#values.peek(),
+          save: () => this.#store(),
         });
     });
     return () => {

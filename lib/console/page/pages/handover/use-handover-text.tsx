@@ -98,8 +98,12 @@ const toFields = (
   names
     .filter((name) => theirs[name] !== mine[name])
     .map((name) => ({
-      ...{ name, label: labels[name], isText: true },
-      ...{ base: base[name], mine: mine[name], theirs: theirs[name] },
+      name,
+      label: labels[name],
+      isText: true,
+      base: base[name],
+      mine: mine[name],
+      theirs: theirs[name],
     }));
 
 const fromFields = (chosen: Chosen, mine: HandoverFields): HandoverFields => ({

@@ -89,7 +89,8 @@ async function loadClosed(
   cursor: string | undefined,
 ): Promise<Page<OpenItem>> {
   const query = {
-    ...{ state: 'closed', limit: PAGE_SIZE },
+    state: 'closed',
+    limit: PAGE_SIZE,
     ...(isItemKind(kind) && { kind }),
     ...(component !== undefined && { component }),
     ...(shift_id !== undefined && { shift_id }),

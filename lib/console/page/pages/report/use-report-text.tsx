@@ -52,12 +52,20 @@ function toFields(base: ReportFields, mine: ReportFields, theirs: ReportFields):
   const [before, own, other] = [base, mine, theirs].map(({ weather }) => weatherLines(weather));
   const fields: TwoVersions[] = [
     {
-      ...{ name: 'summary', label: 'Summary', isText: true },
-      ...{ base: base.summary, mine: mine.summary, theirs: theirs.summary },
+      name: 'summary',
+      label: 'Summary',
+      isText: true,
+      base: base.summary,
+      mine: mine.summary,
+      theirs: theirs.summary,
     },
     {
-      ...{ name: 'weather', label: 'Weather', isText: false },
-      ...{ base: before ?? '', mine: own ?? '', theirs: other ?? '' },
+      name: 'weather',
+      label: 'Weather',
+      isText: false,
+      base: before ?? '',
+      mine: own ?? '',
+      theirs: other ?? '',
     },
   ];
   return fields.filter((one) => one.mine !== one.theirs);

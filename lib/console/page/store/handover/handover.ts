@@ -86,7 +86,11 @@ function rowOf(
   const current = about.filter(({ item_version }) => item_version === version);
   const mine = current.findLast(({ by }) => by === person);
   return {
-    ...{ itemId, version, title, mine, item },
+    itemId,
+    version,
+    title,
+    mine,
+    item,
     others: current.filter(({ by }) => by !== person),
     isOutdated: !mine && about.some(({ by }) => by === person),
     change: changeOf(handover, itemId, item),

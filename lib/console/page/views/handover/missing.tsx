@@ -55,7 +55,9 @@ export function linesOf(
   const titlesOf = (matches: (item: NonNullable<HandoverRow['item']>) => boolean) =>
     items.filter(({ item }) => item && matches(item)).map(({ title }) => title);
   const listed = (label: string, all: string[], none: string, href?: string): Line => ({
-    ...{ label, isOpen: all.length > 0, texts: all.length === 0 ? [none] : all },
+    label,
+    isOpen: all.length > 0,
+    texts: all.length === 0 ? [none] : all,
     ...(href !== undefined && { href }),
   });
   const first = items.find(({ item }) => item && item.owner === undefined);

@@ -12,7 +12,8 @@ const secondsOf = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): number
 
 /** Returns an interval as a gap. */
 export const toGap = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): Gap => ({
-  ...{ from, to },
+  from,
+  to,
   seconds: secondsOf({ from, to }),
 });
 

@@ -20,8 +20,12 @@ import { doNothing } from '../night-context.ts';
 
 /** Returns the progress of a form. By default, there is nothing to save. */
 export const saveProgress = (part: Partial<SaveProgress> = {}): SaveProgress => ({
-  ...{ isChanged: signal(false), isBehind: signal(false), isBusy: signal(false) },
-  ...{ problem: signal(undefined), storedAt: signal(undefined), savedAt: signal(undefined) },
+  isChanged: signal(false),
+  isBehind: signal(false),
+  isBusy: signal(false),
+  problem: signal(undefined),
+  storedAt: signal(undefined),
+  savedAt: signal(undefined),
   newest: signal(undefined),
   ...part,
 });
@@ -39,13 +43,24 @@ function handoverProps(
   const hasRead = hasReadText(handover, person);
   const isSamePerson = person === 'ada';
   return {
-    ...{ shift, handover, rows, now },
+    shift,
+    handover,
+    rows,
+    now,
     text: {
       fields: signal(handoverFields),
       progress: saveProgress(),
-      ...{ state: handover.state, isEditing: false, canWrite: true, isOffering: false },
-      ...{ onChange: doNothing, onSave: doNothing, onOffer: doNothing, onDiscard: doNothing },
-      ...{ onEdit: doNothing, onShowNewest: doNothing, onToComment: doNothing },
+      state: handover.state,
+      isEditing: false,
+      canWrite: true,
+      isOffering: false,
+      onChange: doNothing,
+      onSave: doNothing,
+      onOffer: doNothing,
+      onDiscard: doNothing,
+      onEdit: doNothing,
+      onShowNewest: doNothing,
+      onToComment: doNothing,
       ...text,
     },
     list: {
@@ -63,10 +78,15 @@ function handoverProps(
     },
     ...(handover.state === 'offered' && {
       accept: {
-        ...{ name: person, isBusy: false, onAccept: doNothing },
+        name: person,
+        isBusy: false,
+        onAccept: doNothing,
         obstacles: () =>
           obstaclesOf({
-            ...{ handover, left: rowsLeft(rows).length, hasReadText: hasRead, isSamePerson },
+            handover,
+            left: rowsLeft(rows).length,
+            hasReadText: hasRead,
+            isSamePerson,
           }),
       },
     }),
@@ -110,7 +130,9 @@ export const handoverDialogs: Examples = {
     <FieldsConflict
       fields={[
         {
-          ...{ name: 'summary', label: 'Summary', isText: true },
+          name: 'summary',
+          label: 'Summary',
+          isText: true,
           base: 'Two blocks lost to wind.',
           mine: 'Two blocks lost to wind, one to the receiver.',
           theirs: 'Three blocks lost to wind.',

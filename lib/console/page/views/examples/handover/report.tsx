@@ -25,25 +25,38 @@ function reportProps(
     text: {
       fields: signal({ summary: report.summary, weather: weatherRows }),
       progress: saveProgress(),
-      ...{ isEditing: false, canWrite: true, timeNow: () => '04:17' },
+      isEditing: false,
+      canWrite: true,
+      timeNow: () => '04:17',
       hint: 'The report is a draft: what you save now is in the mail.',
-      ...{ onChange: doNothing, onEdit: doNothing, onSave: doNothing, onClose: doNothing },
-      ...{ onDiscard: doNothing, onShowNewest: doNothing },
+      onChange: doNothing,
+      onEdit: doNothing,
+      onSave: doNothing,
+      onClose: doNothing,
+      onDiscard: doNothing,
+      onShowNewest: doNothing,
       ...text,
     },
     mail: { canWrite: true, isBusy: false, onFinalize: doNothing, onSend: doNothing },
-    ...{ onPrint: doNothing, onOpen: doNothing },
+    onPrint: doNothing,
+    onOpen: doNothing,
   };
 }
 
 const other = { page: 'other' } as const;
 
 const unknownMail: Report['mail'] = {
-  ...{ state: 'unknown', to: ['nights@example.org'], version: 1 },
+  state: 'unknown',
+  to: ['nights@example.org'],
+  version: 1,
   requested: [
     {
-      ...{ state: 'sent', to: ['ada@example.org'], version: 2, sent_on: at('05:02:10') },
-      ...{ requested_by: 'ada', requested_on: at('05:02:04') },
+      state: 'sent',
+      to: ['ada@example.org'],
+      version: 2,
+      sent_on: at('05:02:10'),
+      requested_by: 'ada',
+      requested_on: at('05:02:04'),
     },
   ],
 };
@@ -64,7 +77,10 @@ export const reportExamples: Examples = {
     inFrame(
       <ReportView
         {...reportProps({
-          ...{ state: 'amended', version: 2, final_on: at('05:01:00'), mail: unknownMail },
+          state: 'amended',
+          version: 2,
+          final_on: at('05:01:00'),
+          mail: unknownMail,
         })}
       />,
       other,
