@@ -4,17 +4,17 @@ import type { Outcome } from '#lib/platform/http/use-case.ts';
 import { pageHeaders } from './security-policy.ts';
 
 /** Returns the page, or 304 to a browser that has it already. Every view is the same page. */
-export async function pageResponse(known: string | undefined): Promise<Outcome> {
+export async function pageResponse(ifNoneMatch: string | undefined): Promise<Outcome> {
   const [body, headers] = await Promise.all([readAsset('console.html'), pageHeaders()]);
   const etag = createHash('sha256')
     .update(body)
     .update(JSON.stringify(headers))
     .digest('base64url');
-  const isKnown = known?.includes(`"${etag}"`) === true;
+  const isNotModified = ifNoneMatch?.includes(`"${etag}"`) === true;
   return {
     data: undefined,
     etag,
-    ...(isKnown && { status: 304 }),
-    content: { type: 'text/html; charset=utf-8', body: isKnown ? '' : body, headers },
+    ...(isNotModified && { status: 304 }),
+    content: { type: 'text/html; charset=utf-8', body: isNotModified ? '' : body, headers },
   };
 }

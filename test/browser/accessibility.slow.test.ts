@@ -72,7 +72,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
     'Which item is this about?',
     (page) => press(entries(page, 'Lost lock'), 'Link to an open item'),
   ],
-  ['Open an item', (page) => press(rail(page), 'Open an item')],
+  ['New item', (page) => press(rail(page), 'New item')],
   [ITEM.title, (page) => rail(page).getByRole('button', { name: ITEM.title }).first().click()],
   [
     'Close the item?',
@@ -82,7 +82,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
         .first()
         .click(),
   ],
-  ['What is time lost to?', (page) => page.keyboard.press('l')],
+  ['Why is time being lost?', (page) => page.keyboard.press('l')],
   ['Edit lost time', editLoss],
   ['Keys and help', (page) => page.keyboard.press('?')],
   ['Discard what you', (page) => press(page, 'Discard')],
@@ -142,7 +142,7 @@ it('has no violation in the dialogs of a handover', async () => {
   await handoverOf(ada, shiftId).write({ summary: 'A calm night' });
   await page.getByText(/has changed the text meanwhile/).waitFor();
   await press(page, 'Save');
-  await checkDialog(page, page.getByRole('dialog', { name: 'Somebody else changed these words' }));
+  await checkDialog(page, page.getByRole('dialog', { name: 'Somebody else changed this text' }));
 });
 
 it('has no violation in the sign-in dialog', async () => {

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createApi, NoAnswer } from '#lib/console/page/api/call.ts';
+import { createApi, NetworkError } from '#lib/console/page/api/call.ts';
 import { createClock } from '#lib/console/page/api/clock.ts';
 
-type Answer = {
+type EntryResponse = {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -13,7 +13,7 @@ type Answer = {
 };
 
 /** Starts a server that gives one answer, and returns its address and what it was asked. */
-async function serving({ status = 200, headers = {}, body = {}, isCut = false }: Answer) {
+async function serving({ status = 200, headers = {}, body = {}, isCut = false }: EntryResponse) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -63,13 +63,13 @@ it('joins all problems of a request to one sentence', async () => {
   await expect(call('shift-log.list-tags')).rejects.toThrow('comment: Too long; tags: Too many');
 });
 
-it('throws NoAnswer without a connection, and for an answer that is cut off', async () => {
+it('throws NetworkError without a connection, and for an answer that is cut off', async () => {
   const { origin } = await serving({ isCut: true });
   const cut = createApi({ origin, servicePrefix: '' });
   const lost = createApi({ origin: 'http://127.0.0.1:1', servicePrefix: '' });
 
-  await expect(cut.call('shift-log.list-tags')).rejects.toThrow(NoAnswer);
-  await expect(lost.call('shift-log.list-tags')).rejects.toThrow(NoAnswer);
+  await expect(cut.call('shift-log.list-tags')).rejects.toThrow(NetworkError);
+  await expect(lost.call('shift-log.list-tags')).rejects.toThrow(NetworkError);
 });
 
 it("compares the computer's clock with the Date of each answer", async () => {

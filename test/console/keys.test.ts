@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyHandler } from '#lib/console/page/keys/handler.ts';
-import { commands } from '#lib/console/page/keys/table.ts';
+import { createKeyHandler } from '#lib/console/page/shortcuts/handler.ts';
+import { commands } from '#lib/console/page/shortcuts/commands.ts';
 
 type Place = {
   isInField?: boolean;

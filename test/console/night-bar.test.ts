@@ -63,7 +63,7 @@ describe('the night bar', () => {
     const failed = logEntry(log(8, '22:00:00', { status: 'Failed', steps: failedObservation }));
     const written = commentEntry(comment(1, '22:30:00', { by: 'Ada', text: 'Dish 12\nlost lock' }));
 
-    expect(marksOf([failed, written], axis).map(({ words }) => words)).toEqual([
+    expect(marksOf([failed, written], axis).map(({ text }) => text)).toEqual([
       'Failed, 1 min 38 s, scan failed',
       'Dish 12 lost lock',
     ]);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createApi, NoAnswer, type Call } from '#lib/console/page/api/call.ts';
+import { createApi, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { openDatabase, openDrafts } from '#lib/console/page/drafts/database.ts';
 import type { DraftFile, Target } from '#lib/console/page/drafts/draft.ts';
 import { createDrafts } from '#lib/console/page/drafts/drafts.ts';
@@ -47,7 +47,7 @@ async function openPage() {
     const answer = await api.call(id, { ...input, headers: { ...input?.headers, Authorization } });
     if (!isLossy || id.includes('list')) return answer;
     isLossy = false;
-    throw new NoAnswer();
+    throw new NetworkError();
   };
   const shifts = new Shifts(api.read, desk.url);
   const loadedAt = api.clock.now();
@@ -68,7 +68,7 @@ async function openPage() {
   const outbox = createOutbox({
     ...{ table, call, sendFile, user, now: clock.now, isOnline: yes, locks: navigator.locks },
     onSignIn: () => undefined,
-    onAnswer: ({ change }) => shifts.apply(change, 'answer'),
+    onResponse: ({ change }) => shifts.apply(change, 'response'),
     pause: () => 20,
   });
   const drafts = createDrafts(table, tab, clock.now);

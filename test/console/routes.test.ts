@@ -11,9 +11,9 @@ it('has the routes of the registry', async () => {
 });
 
 it('types a call by the declaration of its endpoint', () => {
-  type Answer = Awaited<ReturnType<typeof readShift>>;
+  type EntryResponse = Awaited<ReturnType<typeof readShift>>;
 
-  expectTypeOf<Answer['body']['result_data']>().toEqualTypeOf<Shift[]>();
+  expectTypeOf<EntryResponse['body']['result_data']>().toEqualTypeOf<Shift[]>();
   expect(readShift).toBeTypeOf('function');
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { NoAnswer, type Call } from '#lib/console/page/api/call.ts';
+import { messageOf, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { Session, type SessionOptions } from '#lib/console/page/session/session.ts';
-import { credentialIn, takeCredential } from '#lib/console/page/session/user.ts';
-import { refusal } from './support/desk.ts';
+import { errorResponse } from './support/desk.ts';
 
 const ada = {
   id: 'operator-1',
@@ -16,7 +15,12 @@ const now = new Date('2026-11-21T20:00:00Z');
 
 /** The session endpoints of a desk: a cookie, and the people behind tokens. */
 function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
-  const desk = { cookie: undefined as string | undefined, isDown: false, asked: [] as string[] };
+  const desk = {
+    cookie: undefined as string | undefined,
+    isDown: false,
+    isBroken: false,
+    asked: [] as string[],
+  };
   const expires_at: string | null = '2026-11-21T21:00:00Z';
   const answers: Record<string, (token?: string) => unknown> = {
     'session.validate-token': () => ({ valid: desk.cookie !== undefined, expires_at }),
@@ -28,11 +32,12 @@ function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
   const call = (async (id: string, input: { headers?: { Authorization?: string } } = {}) => {
     await Promise.resolve();
     desk.asked.push(id);
-    if (desk.isDown) throw new NoAnswer();
+    if (desk.isDown) throw new NetworkError();
+    if (desk.isBroken) throw errorResponse(500);
     const token = input.headers?.Authorization?.slice('Bearer '.length);
-    if (id === 'session.create-session' && !people[token ?? '']) throw refusal(401);
+    if (id === 'session.create-session' && !people[token ?? '']) throw errorResponse(401);
     const body = answers[id]!(token);
-    if (body === undefined && id === 'session.get-user') throw refusal(401);
+    if (body === undefined && id === 'session.get-user') throw errorResponse(401);
     return { status: 200, headers: new Headers(), body };
   }) as unknown as Call;
   return { desk, call };
@@ -86,6 +91,25 @@ describe('a session', () => {
 
     expect(await session.signIn('used')).toContain('not valid');
     expect(session.user.value).toBeUndefined();
+  });
+
+  it('shows the error of the desk, not a fault of the link, when signing in fails', async () => {
+    const { desk, call } = fakeDesk();
+    const { session } = open(call);
+    desk.isBroken = true;
+
+    expect(await session.signIn('token-1')).toBe(messageOf(errorResponse(500)));
+  });
+
+  it('shows the error of the desk when signing out fails, and stays signed in', async () => {
+    const { desk, call } = fakeDesk();
+    const { session } = open(call);
+    await session.signIn('token-1');
+    desk.isBroken = true;
+
+    expect(await session.signOut()).toBe(messageOf(errorResponse(500)));
+
+    expect(session.user.value).toBe('operator-1');
   });
 
   it('expires under the dialog, and the same person continues', async () => {
@@ -169,23 +193,5 @@ describe('a session', () => {
 
     expect(desk.cookie).toBe('token-2');
     expect(session.endsSoon.value).toBe(false);
-  });
-});
-
-describe('a credential', () => {
-  it('is found in a link, in its fragment, or alone', () => {
-    expect(credentialIn('http://127.0.0.1:3000/console#token=a.b.c')).toBe('a.b.c');
-    expect(credentialIn('#code=x%2By')).toBe('x+y');
-    expect(credentialIn('  a.b.c\n')).toBe('a.b.c');
-  });
-
-  it('is removed from the address at once', () => {
-    const replaceState = vi.fn();
-    const history = { state: null, replaceState } as unknown as History;
-    const at = (hash: string) => ({ hash, pathname: '/console', search: '?x=1' }) as Location;
-
-    expect(takeCredential(at('#token=abc'), history)).toBe('abc');
-    expect(replaceState).toHaveBeenCalledWith(null, '', '/console?x=1');
-    expect(takeCredential(at('#comment-1'), history)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Call } from '#lib/console/page/api/call.ts';
 import { Session } from '#lib/console/page/session/session.ts';
-import { subjectOf } from '#lib/console/page/session/user.ts';
+import { credentialIn, subjectOf, takeCredential } from '#lib/console/page/session/user.ts';
 
 /** A desk whose session belongs to Ada until it is ended. */
 function openTabs() {
@@ -28,7 +28,7 @@ it('ends the session in every tab, and nothing of the person stays there', async
 
   await first!.session.signOut();
 
-  await vi.waitFor(() => expect(second!.session.departures.value).toBe(1));
+  await vi.waitFor(() => expect(second!.session.signOuts.value).toBe(1));
   expect(second!.session.state.value).toEqual({ state: 'signed out' });
   expect(second!.remember).toHaveBeenLastCalledWith(undefined);
 });
@@ -46,4 +46,22 @@ describe('the person of a link', () => {
       expect(subjectOf(credential)).toBeUndefined();
     },
   );
+});
+
+describe('a credential', () => {
+  it('is found in a link, in its fragment, or alone', () => {
+    expect(credentialIn('http://127.0.0.1:3000/console#token=a.b.c')).toBe('a.b.c');
+    expect(credentialIn('#code=x%2By')).toBe('x+y');
+    expect(credentialIn('  a.b.c\n')).toBe('a.b.c');
+  });
+
+  it('is removed from the address at once', () => {
+    const replaceState = vi.fn();
+    const history = { state: null, replaceState } as unknown as History;
+    const at = (hash: string) => ({ hash, pathname: '/console', search: '?x=1' }) as Location;
+
+    expect(takeCredential(at('#token=abc'), history)).toBe('abc');
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/console?x=1');
+    expect(takeCredential(at('#comment-1'), history)).toBeUndefined();
+  });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { divide, PART_SIZE, positionOf } from '#lib/console/page/views/timeline/drawn/parts.ts';
-import { thinOut } from '#lib/console/page/views/night-bar/crowd.ts';
+import { divide, PART_SIZE, positionOf } from '#lib/console/page/views/timeline/lazy/parts.ts';
+import { nextError } from '#lib/console/page/views/timeline/moves.ts';
+import { createStore } from '#lib/console/page/store/store.ts';
+import { clusterMarks } from '#lib/console/page/views/night-bar/cluster-marks.ts';
 import { axisOf, marksOf } from '#lib/console/page/views/night-bar/marks.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
 import { aComment, aLog, at } from './support/records.ts';
@@ -54,18 +56,33 @@ describe('a crowded night bar', () => {
   const marks = marksOf([...comments, ...logs], axis);
 
   it('has one mark for those that are next to each other', () => {
-    const drawn = thinOut(marks);
+    const drawn = clusterMarks(marks);
 
     expect(marks).toHaveLength(2000);
     expect(drawn.length).toBeLessThan(330);
-    expect(drawn[0]?.words).toMatch(/^\d+ (comments|execution blocks) from here$/);
-    expect(thinOut(marks.slice(0, 200))).toHaveLength(200);
+    expect(drawn[0]?.text).toMatch(/^\d+ (comments|execution blocks) from here$/);
+    expect(clusterMarks(marks.slice(0, 200))).toHaveLength(200);
   });
 
   it('shows and opens an execution block that failed', () => {
-    const failed = thinOut(marks).filter(({ tone, kind }) => kind === 'block' && tone === 'failed');
+    const failed = clusterMarks(marks).filter(
+      ({ tone, kind }) => kind === 'block' && tone === 'failed',
+    );
 
     expect(failed.map(({ key }) => key)).toEqual(['log-eb-77']);
-    expect(failed[0]?.words).toMatch(/1 failed$/);
+    expect(failed[0]?.text).toMatch(/1 failed$/);
   });
+});
+
+it('goes to the next error, and from the last one to the first', () => {
+  const store = createStore();
+  const failed = (eb: string) => aLog(eb, 5, { eb_status: 'Failed' });
+  const scan = { request: 'scan', status: 'ERROR' };
+  const logs = [failed('eb-1'), aLog('eb-2', 6), aLog('eb-3', 7, { request_response: [scan] })];
+  store.apply({ shift_id: 42, logs }, 'snapshot');
+  const keys = ['log-eb-1', 'log-eb-2', 'log-eb-3'];
+
+  expect(nextError(keys, store)).toBe('log-eb-1');
+  expect(nextError(keys, store, 'log-eb-1')).toBe('log-eb-3');
+  expect(nextError(keys, store, 'log-eb-3')).toBe('log-eb-1');
 });

@@ -4,7 +4,7 @@ import { describeDraft } from '#lib/console/page/views/composer/draft-state.tsx'
 import { examples } from '#lib/console/page/views/examples/examples.tsx';
 import { reportExamples } from '#lib/console/page/views/examples/handover/report.tsx';
 import { pageExamples } from '#lib/console/page/views/examples/pages.tsx';
-import { connectionWords } from '#lib/console/page/views/layout/connection.tsx';
+import { describeConnection } from '#lib/console/page/views/layout/connection.tsx';
 import { toneOf } from '#lib/console/page/views/parts/status.tsx';
 import { duration, fullTime } from '#lib/console/page/views/parts/time.tsx';
 
@@ -98,9 +98,9 @@ describe('the words of the page', () => {
   });
 
   it('say what the connection is', () => {
-    expect(connectionWords({ state: 'live' }, 0)).toBe('live');
-    expect(connectionWords({ state: 'offline' }, 3)).toBe('offline, 3 entries waiting');
-    expect(connectionWords({ state: 'offline' }, 1)).toBe('offline, 1 entry waiting');
+    expect(describeConnection({ state: 'live' }, 0)).toBe('live');
+    expect(describeConnection({ state: 'offline' }, 3)).toBe('offline, 3 entries waiting');
+    expect(describeConnection({ state: 'offline' }, 1)).toBe('offline, 1 entry waiting');
   });
 
   it.each([

@@ -113,7 +113,7 @@ const scenes: Scene[] = [
   { name: 'versions', path: '/console', prepare: pressInFault(/version/i) },
   { name: 'ticket', path: '/console', prepare: pressInFault(/ticket/i) },
   { name: 'link', path: '/console', prepare: pressInFault(/^Link to an open item/) },
-  { name: 'item', path: '/console/items', prepare: press('Open an item') },
+  { name: 'item', path: '/console/items', prepare: press('New item') },
   { name: 'loss-clock', path: '/console', prepare: (page) => page.keyboard.press('l') },
   { name: 'loss', path: '/console', prepare: recordLoss },
 ];

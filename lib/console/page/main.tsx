@@ -3,10 +3,10 @@ import { openDesk } from './desk/desk.ts';
 import { registerWorker } from './desk/offline.ts';
 import { loadSettings } from './desk/settings.ts';
 import { watchDesk } from './desk/watch.ts';
-import { enter, followLinks } from './enter.ts';
-import { createKeyHandler, placeIn } from './keys/handler.ts';
+import { checkSessionAndLink, handleSignInLinks } from './sign-in-links.ts';
+import { createKeyHandler, readFocusContext } from './shortcuts/handler.ts';
 import { App } from './pages/app.tsx';
-import { passReturnOn } from './session/returned.ts';
+import { passRedirectOn } from './session/redirect.ts';
 import { takeCredential } from './session/user.ts';
 import { Message } from './views/parts/message.tsx';
 
@@ -17,19 +17,19 @@ async function open(root: HTMLElement): Promise<void> {
   const credential = takeCredential(location, history);
   const settings = await loadSettings();
   const desk = await openDesk(settings);
-  const pending = await enter(desk, credential);
+  const pending = await checkSessionAndLink(desk, credential);
   watchDesk(desk);
   const { areSingleKeysOn } = desk.preferences;
   addEventListener(
     'keydown',
     createKeyHandler(
-      () => placeIn(document),
+      () => readFocusContext(document),
       () => areSingleKeysOn.value,
     ),
   );
   render(<App desk={desk} />, root);
   void desk.live.open();
-  followLinks(desk, pending);
+  handleSignInLinks(desk, pending);
   registerWorker(desk.notices).catch((error: unknown) => {
     // The page works without it, as long as there is a connection.
     console.warn('The service worker could not be registered.', error);
@@ -37,7 +37,7 @@ async function open(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('app');
-if (root && !passReturnOn(location))
+if (root && !passRedirectOn(location))
   open(root).catch(() => {
     render(<Message icon="waiting" title="The desk cannot be reached. Trying again…" />, root);
     setTimeout(() => location.reload(), RETRY_MS);

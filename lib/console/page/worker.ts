@@ -40,12 +40,12 @@ self.addEventListener('fetch', (event) => {
 const isView = (pathname: string) => pathname === PAGE || pathname.startsWith(`${PAGE}/`);
 
 /** How long a hanging connection delays the stored page, in ms. */
-const PATIENCE_MS = 4000;
+const NETWORK_TIMEOUT_MS = 4000;
 
 /** Responds from the network; without a connection, or if it hangs, with what is stored under `name`. */
 async function preferNetwork(name: string, request: Request): Promise<Response> {
   const fetched = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
   const response = await Promise.race([fetched, late]).catch(() => undefined);
   if (response && response.status < 500) return response;
   return (await stored(name)) ?? fetched;

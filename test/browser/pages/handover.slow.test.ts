@@ -47,9 +47,9 @@ it('leads two people from the offer to the acceptance, each seeing the steps of 
   await state(incoming, /^Offered by ada/).waitFor();
   await incoming.getByRole('main').getByText('Two blocks lost to wind').waitFor();
 
-  await press(row(incoming, 'Drive stalls'), 'Tick');
+  await press(row(incoming, 'Drive stalls'), 'Acknowledge');
   await row(outgoing, 'Drive stalls')
-    .getByText(/^grace ticked it/)
+    .getByText(/^grace acknowledged it/)
     .waitFor();
   await press(row(incoming, 'Interlock bypassed'), 'Dispute');
   await incoming.getByLabel('What is not right').fill('It was removed at 02:10');
@@ -61,13 +61,13 @@ it('leads two people from the offer to the acceptance, each seeing the steps of 
   const [drive] = items;
   await ada(updateItem, { path: { item_id: drive?.item_id ?? 0 }, body: { severity: 'major' } });
   await openItem(ada, { title: 'Crane at antenna 12', kind: 'people_on_site' });
-  await row(incoming, 'Drive stalls').getByText('You ticked an earlier version').waitFor();
+  await row(incoming, 'Drive stalls').getByText('You acknowledged an earlier version').waitFor();
   await row(incoming, 'Drive stalls').getByText('Changed since the offer').waitFor();
   await row(incoming, 'Crane at antenna 12').getByText('New since the offer').waitFor();
-  await incoming.getByText('2 items are not ticked by you.').waitFor();
+  await incoming.getByText('2 items are not acknowledged by you.').waitFor();
 
-  await press(incoming, 'Tick all');
-  await incoming.getByText('not ticked by you').waitFor({ state: 'detached' });
+  await press(incoming, 'Acknowledge all');
+  await incoming.getByText('not acknowledged by you').waitFor({ state: 'detached' });
   await incoming.getByLabel('Operator of the next shift').fill('Grace Hopper');
   await press(incoming, 'Accept and start the next shift');
   await incoming.getByRole('heading', { level: 1, name: /^Shift \d+$/ }).waitFor();
@@ -94,7 +94,7 @@ it('keeps unsaved words when the other person accepts, and takes them into a com
   expect(await summaryOf(page).inputValue()).toBe('One more word');
   await page.reload();
   await eventually(() => summaryOf(page).inputValue()).toBe('One more word');
-  await press(page, 'Take these words into a comment');
+  await press(page, 'Move this text to a comment');
   await eventually(() => composer(page).inputValue()).toMatch(/^One more word/);
 });
 
@@ -106,17 +106,17 @@ it('shows both versions of words that two people change', async () => {
   await page.getByText(/has changed the text meanwhile/).waitFor();
 
   await press(page, 'Save');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed these words' });
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this text' });
   await dialog.getByText('A calm night').waitFor();
   await dialog.getByLabel('Summary: text to save').fill('A calm night. Lost lock of dish 12');
-  await press(dialog, 'Save these words');
+  await press(dialog, 'Save this text');
 
   await eventually(async () => (await readHandover(ada, shiftId)).summary).toBe(
     'A calm night. Lost lock of dish 12',
   );
 });
 
-it('saves words over ticks of the other person without a question', async () => {
+it('saves text over acknowledgements of the other person without a question', async () => {
   const { ada, grace, shiftId, open } = await openHandover(['Drive stalls']);
   const page = await open('ada');
   await offer(ada, shiftId);
@@ -137,7 +137,7 @@ it('takes over a handover that nobody has offered, with a reason', async () => {
   const accept = page.getByRole('button', { name: 'Accept and start the next shift' });
   expect(await accept.isDisabled()).toBe(true);
 
-  await page.getByLabel('Take over all the same, with a reason').check();
+  await page.getByLabel('Take over anyway, with a reason').check();
   await page.getByLabel(/^Reason/).fill('Ada had to leave');
   await accept.click();
 

@@ -31,16 +31,16 @@ it('opens, links and closes an item, which a second browser sees without a reloa
   const { mine, other, ada } = await openTwo();
   const title = createUniqueText('Compressor trips');
 
-  await press(mine, 'Open an item');
-  const form = mine.getByRole('dialog', { name: 'Open an item' });
+  await press(mine, 'New item');
+  const form = mine.getByRole('dialog', { name: 'New item' });
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
   await form.getByRole('combobox', { name: 'Severity' }).selectOption('critical');
   // What is typed is still there after a reload.
   await mine.reload();
   await isLive(mine);
-  await press(mine, 'Open an item');
+  await press(mine, 'New item');
   await eventually(() => form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
-  await press(form, 'Open the item');
+  await press(form, 'Create the item');
   await rail(other).getByRole('button', { name: title, exact: true }).waitFor();
 
   await press(await seeEntry(mine, 'Dish 12 lost lock again'), 'Link to an open item');
@@ -74,7 +74,7 @@ it('runs the loss clock by its key, live in a second browser, and corrects what 
 
   await mine.keyboard.press('l');
   await mine
-    .getByRole('dialog', { name: 'What is time lost to?' })
+    .getByRole('dialog', { name: 'Why is time being lost?' })
     .getByRole('button', { name: 'Weather' })
     .click();
   await rail(other).getByText('Weather', { exact: true }).waitFor();
@@ -97,12 +97,12 @@ it('runs the loss clock by its key, live in a second browser, and corrects what 
 it('shows the items of all shifts on a page of their own, with filters in the address', async () => {
   const { mine } = await openTwo();
   const title = createUniqueText('Interlock B is bypassed');
-  await press(mine, 'Open an item');
-  const form = mine.getByRole('dialog', { name: 'Open an item' });
+  await press(mine, 'New item');
+  const form = mine.getByRole('dialog', { name: 'New item' });
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
   await form.getByRole('combobox', { name: 'Kind' }).selectOption('temporary_state');
   await form.getByRole('textbox', { name: 'Due' }).fill('2026-01-01 12:00');
-  await press(form, 'Open the item');
+  await press(form, 'Create the item');
   await form.waitFor({ state: 'hidden' });
 
   await mine.keyboard.press('g');

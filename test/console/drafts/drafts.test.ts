@@ -113,11 +113,11 @@ describe('drafts', () => {
     const write = vi.spyOn(tab.table, 'write').mockRejectedValueOnce(new Error('quota'));
 
     await expect(tab.drafts.save({ ...draft, text: 'clouds' })).rejects.toThrow('quota');
-    expect(tab.drafts.trouble.value).toContain('cannot store the draft');
+    expect(tab.drafts.problem.value).toContain('cannot store the draft');
     write.mockRestore();
     await tab.drafts.save({ ...draft, text: 'clouds' });
 
-    expect(tab.drafts.trouble.value).toBeUndefined();
+    expect(tab.drafts.problem.value).toBeUndefined();
   });
 
   it('are not opened for writing on their way into the queue (rule 8)', async () => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { NoAnswer, Refusal } from '#lib/console/page/api/call.ts';
-import { failureOf, NO_CONNECTION, pauseAfter } from '#lib/console/page/drafts/failures.ts';
+import { NetworkError, ErrorResponse } from '#lib/console/page/api/call.ts';
+import { failureOf, NO_CONNECTION, backoffMs } from '#lib/console/page/drafts/failures.ts';
 
 const failed = (status: number, code = '', headers = {}) =>
-  failureOf(new Refusal(status, { detail: 'The reason.', code }, new Headers(headers)));
+  failureOf(new ErrorResponse(status, { detail: 'The reason.', code }, new Headers(headers)));
 
 it.each([429, 500, 502, 503, 504, 408])('waits after status %i (rule 6)', (status) => {
   expect(failed(status).action).toBe('wait');
 });
 
 it('waits without a connection, and says when the entry will be sent (rule 6)', () => {
-  expect(failureOf(new NoAnswer())).toMatchObject({ action: 'wait', reason: NO_CONNECTION });
+  expect(failureOf(new NetworkError())).toMatchObject({ action: 'wait', reason: NO_CONNECTION });
 });
 
 it('waits for a key in progress, and refuses any other 409 (rules 6 and 9)', () => {
@@ -24,7 +24,7 @@ it.each([400, 403, 404, 405, 413, 415, 422, 451])(
     expect(failed(status)).toMatchObject({
       action: 'refuse',
       reason: 'The reason.',
-      isKnown: true,
+      isCertainlyNotStored: true,
     });
   },
 );
@@ -35,16 +35,18 @@ it('asks for a sign-in after 401, and shows both versions after 412 (rules 7 and
 
 it('knows that nothing was stored after 401 and 429, and not after 5xx or no answer (rule 5)', () => {
   expect(
-    [failed(401), failed(429), failed(500), failed(503)].map(({ isKnown }) => isKnown),
+    [failed(401), failed(429), failed(500), failed(503)].map(
+      ({ isCertainlyNotStored }) => isCertainlyNotStored,
+    ),
   ).toEqual([true, true, false, false]);
-  expect(failureOf(new NoAnswer()).isKnown).toBe(false);
+  expect(failureOf(new NetworkError()).isCertainlyNotStored).toBe(false);
 });
 
 it('pauses longer after each failure, up to a minute, unless the desk says how long', () => {
   const failure = failed(500);
 
-  expect([1, 2, 3, 10].map((failures) => pauseAfter(failure, failures))).toEqual([
+  expect([1, 2, 3, 10].map((failures) => backoffMs(failure, failures))).toEqual([
     ...[1000, 2000, 4000, 60_000],
   ]);
-  expect(pauseAfter(failed(503, '', { 'Retry-After': '7' }), 5)).toBe(7000);
+  expect(backoffMs(failed(503, '', { 'Retry-After': '7' }), 5)).toBe(7000);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HandoverStore } from '#lib/console/page/store/handover/handover-store.ts';
+import { ItemLossStore } from '#lib/console/page/store/handover/item-loss-store.ts';
 import { isOverdue, OpenItems } from '#lib/console/page/store/handover/open-items.ts';
 import { matchesItem, sortOpenItems } from '#lib/console/page/views/items/item-filters.ts';
 import { anItem } from '../support/handover.ts';
@@ -62,12 +62,12 @@ it('loads once more if it is asked to while it loads, and shows the newest answe
 });
 
 it('forgets everything after a sign-out', async () => {
-  const store = new HandoverStore({
+  const store = new ItemLossStore({
     listOpenItems: () => Promise.resolve([anItem(1)]),
     listLosses: () => Promise.resolve([]),
     getAccounting: () => Promise.resolve(undefined),
   });
-  await store.requireItems();
+  await store.ensureItemsLoaded();
   const before = store.lostTime(42);
 
   store.forget();

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { NoAnswer, Refusal } from '#lib/console/page/api/call.ts';
+import { NetworkError, ErrorResponse } from '#lib/console/page/api/call.ts';
 import { saveForm, type Form } from '#lib/console/page/flows/record-form.ts';
 
 type Fields = { title: string; note: string };
 type Stored = Fields & { version: number; metadata: { last_modified_by: string } };
 
 const refused = (status: number, code = '') =>
-  new Refusal(status, { detail: `status ${status}`, code }, new Headers());
+  new ErrorResponse(status, { detail: `status ${status}`, code }, new Headers());
 
 /** A service with one record, which keeps the answer of each key. */
 function service(record?: Fields) {
@@ -40,7 +40,7 @@ function service(record?: Fields) {
       create: async (body: object, key: string) => {
         const known = byKey.get(key);
         if (!known) {
-          if (faults[0] instanceof Refusal) throw faults.shift() as Error;
+          if (faults[0] instanceof ErrorResponse) throw faults.shift() as Error;
           created.push(key);
           const { title, note = '' } = body as Partial<Fields> & Pick<Fields, 'title'>;
           stored = { title, note, version: 1, metadata };
@@ -71,7 +71,7 @@ const base = { title: 'Dish 12', note: 'lost lock' };
 
 it('repeats a request whose answer was lost with its key, and then sends what was typed since', async () => {
   const desk = service();
-  desk.faults.push(new NoAnswer());
+  desk.faults.push(new NetworkError());
   await expect(saveForm(newForm({ title: 'Dish 12', note: '' }), desk.requests)).rejects.toThrow();
   const sent = desk.kept()!;
 
@@ -131,7 +131,7 @@ it('asks before it replaces what somebody else has written into the same field',
 
   const conflict = await saveForm(editForm(base, { note: 'it is back' }), desk.requests);
 
-  expect(conflict?.words).toContain('grace has changed it: note is now “receiver is broken”');
+  expect(conflict?.text).toContain('grace has changed it: note is now “receiver is broken”');
   expect(desk.current().note).toBe('receiver is broken');
   expect(await saveForm(conflict!.form, desk.requests)).toBeUndefined();
   expect(desk.current().note).toBe('it is back');
@@ -139,7 +139,7 @@ it('asks before it replaces what somebody else has written into the same field',
 
 it('counts a change whose answer was lost as saved', async () => {
   const desk = service(base);
-  desk.faults.push(new NoAnswer());
+  desk.faults.push(new NetworkError());
   const form = editForm(base, { note: 'it is back' });
   await expect(saveForm(form, desk.requests)).rejects.toThrow();
 

@@ -6,7 +6,7 @@ import {
   type Resync,
   type Subscription,
 } from '#lib/live/client.ts';
-import { NoAnswer } from '#lib/console/page/api/call.ts';
+import { NetworkError } from '#lib/console/page/api/call.ts';
 import { eventIdAt, Feed, type FeedOptions } from '#lib/console/page/store/feed.ts';
 import { Shifts } from '#lib/console/page/store/shifts.ts';
 import { aComment, aLog, anAnnotation, aShift, at, shiftAlone } from '../support/records.ts';
@@ -42,7 +42,7 @@ function following(connections: Yielded[][], options: Partial<FeedOptions> = {},
     {
       ...{ baseUrl: 'http://desk.example.org', isOnline: signal(true), isVisible: signal(true) },
       ...{ onSignIn, follow, now: () => new Date(at(100)), onResync: () => Promise.resolve() },
-      read: () => Promise.reject(new NoAnswer()),
+      read: () => Promise.reject(new NetworkError()),
       onChange: (change) => changes.push(change),
       ...options,
     },

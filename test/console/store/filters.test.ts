@@ -3,9 +3,7 @@ import {
   choicesOf,
   filteredKeys,
   fromQuery,
-  isError,
   matches,
-  nextError,
   toQuery,
 } from '#lib/console/page/store/filters.ts';
 import { changeOfShift } from '#lib/console/page/store/changes.ts';
@@ -60,19 +58,6 @@ describe('filters', () => {
       ],
       authors: ['operator-1'],
     });
-  });
-
-  it('jump to the next error, and from the last one to the first', () => {
-    const store = createStore();
-    const failed = (eb: string) => aLog(eb, 5, { eb_status: 'Failed' });
-    const logs = [failed('eb-1'), aLog('eb-2', 6), failed('eb-3')];
-    store.apply({ shift_id: 42, logs }, 'snapshot');
-    const keys = ['log-eb-1', 'log-eb-2', 'log-eb-3'];
-
-    expect(isError(log)).toBe(true);
-    expect(nextError(keys, store)).toBe('log-eb-1');
-    expect(nextError(keys, store, 'log-eb-1')).toBe('log-eb-3');
-    expect(nextError(keys, store, 'log-eb-3')).toBe('log-eb-1');
   });
 
   it('are kept in an address', () => {

@@ -15,9 +15,9 @@ import {
 } from '#lib/console/page/views/examples/handover/handover-records.ts';
 import { reportOfNight } from '#lib/console/page/views/examples/handover/report-records.ts';
 import { obstaclesOf } from '#lib/console/page/views/handover/accept.tsx';
-import { stateWords } from '#lib/console/page/views/handover/handover-view.tsx';
+import { describeState } from '#lib/console/page/views/handover/handover-view.tsx';
 import { linesOf } from '#lib/console/page/views/handover/missing.tsx';
-import { mailWords, untilWords } from '#lib/console/page/views/report/mail-status.ts';
+import { describeMail, formatTimeUntil } from '#lib/console/page/views/report/mail-status.ts';
 
 type Options = { items?: readonly OpenItem[]; shown?: number[]; person?: string };
 
@@ -43,7 +43,7 @@ describe('the items of a handover', () => {
     expect(rows(draftHandover, { shown }).map(({ itemId }) => itemId)).toEqual([...shown, 9001]);
   });
 
-  it('are ticked by a person in their current version only', () => {
+  it('are acknowledged by a person in their current version only', () => {
     const changed = { ...crane!, version: 3, metadata: { ...crane!.metadata } };
 
     expect(row(offeredHandover, 9001)?.mine?.by).toBe('grace');
@@ -72,7 +72,7 @@ describe('the items of a handover', () => {
     ]);
   });
 
-  it('are left to tick unless they are closed, and a dispute counts as seen', () => {
+  it('are left to acknowledge unless they are closed, and a dispute counts as seen', () => {
     const left = rowsLeft(rows(offeredHandover));
 
     expect(left.map(({ itemId }) => itemId)).toEqual([9003, 9004]);
@@ -102,10 +102,10 @@ it('lists what is missing before an offer, always in the same lines', () => {
     '/console/shifts/42',
   );
 
-  expect(lines.map(({ label, words }) => [label, ...words])).toEqual([
+  expect(lines.map(({ label, texts }) => [label, ...texts])).toEqual([
     ['Unexplained time', '25 min 12 s'],
     ['Running blocks', 'eb-t0001-20261121-00022'],
-    ['Loss clocks that run', 'weather since 03:20:00'],
+    ['Running loss clocks', 'weather since 03:20:00'],
     ['Items without an owner', interlock!.title, openItems[3]!.title],
     ['People on site', crane!.title],
     ['Temporary states', interlock!.title],
@@ -121,7 +121,7 @@ it('says why an acceptance needs a reason', () => {
   expect(
     obstaclesOf({ handover: offeredHandover, left: 0, hasReadText: true, isSamePerson: false }),
   ).toEqual([]);
-  expect(stateWords(acceptedHandover)[1]).toContain('Ada had to leave for the airport');
+  expect(describeState(acceptedHandover)[1]).toContain('Ada had to leave for the airport');
 });
 
 describe('the report', () => {
@@ -133,25 +133,25 @@ describe('the report', () => {
     [23 * 60_000 + 59_000, 'in 23 minutes'],
     [65 * 60_000, 'in 1 hour 5 minutes'],
     [120 * 60_000, 'in 2 hours'],
-  ])('counts down %d ms in words', (ms, words) => {
-    expect(untilWords(ms)).toBe(words);
+  ])('counts down %d ms in words', (ms, describe) => {
+    expect(formatTimeUntil(ms)).toBe(describe);
   });
 
   it('says when it is mailed, to whom, and what became of the mail', () => {
     const { mail } = reportOfNight;
-    const words = (part: Partial<typeof mail>, now = at('04:17:20')) =>
-      mailWords({ ...reportOfNight, mail: { ...mail, ...part } }, now);
+    const describe = (part: Partial<typeof mail>, now = at('04:17:20')) =>
+      describeMail({ ...reportOfNight, mail: { ...mail, ...part } }, now);
 
-    expect(words({}).words).toMatch(
+    expect(describe({}).text).toMatch(
       /^Becomes final and is mailed in 22 minutes, at 04:40 UTC, to nights@example.org, head@/,
     );
-    expect(words({}, at('04:41:00')).words).toMatch(/^It is about to be mailed/);
-    expect(words({ state: 'none', to: [] }).words).toMatch(/no recipient/);
-    expect(words({ state: 'sent', version: 1, sent_on: '2026-11-22T04:40:07Z' }).words).toMatch(
+    expect(describe({}, at('04:41:00')).text).toMatch(/^It is about to be mailed/);
+    expect(describe({ state: 'none', to: [] }).text).toMatch(/no recipient/);
+    expect(describe({ state: 'sent', version: 1, sent_on: '2026-11-22T04:40:07Z' }).text).toMatch(
       /^Version 1 was mailed to .*2026-11-22 04:40:07 UTC/,
     );
-    expect(words({ state: 'unknown' })).toMatchObject({ isWarning: true });
-    expect(words({ state: 'unknown' }).words).toMatch(/^It is unknown whether/);
+    expect(describe({ state: 'unknown' })).toMatchObject({ isWarning: true });
+    expect(describe({ state: 'unknown' }).text).toMatch(/^It is unknown whether/);
   });
 
   it('reads times of day as times of the shift', () => {

@@ -9,7 +9,7 @@ import {
 describe('reading', () => {
   it('follows at the newest end, except for an entry that is open (rule 1)', () => {
     const reading = createReading();
-    reading.see(['comment-1'], true);
+    reading.setVisible(['comment-1'], true);
     reading.setOpen('comment-2', true);
 
     expect(reading.mustWait('comment-1', false)).toBe(false);
@@ -21,14 +21,14 @@ describe('reading', () => {
 
   it('holds new entries elsewhere (rule 2)', () => {
     const reading = createReading();
-    reading.see([], false);
+    reading.setVisible([], false);
 
     expect(reading.mustWait('comment-9', true)).toBe(true);
   });
 
   it('holds changes of what is on the screen, and of nothing else (rule 3)', () => {
     const reading = createReading();
-    reading.see(['comment-1'], false);
+    reading.setVisible(['comment-1'], false);
 
     expect(reading.mustWait('comment-1', false)).toBe(true);
     expect(reading.mustWait('comment-2', false)).toBe(false);

@@ -130,7 +130,8 @@ it('shows after any order of frames, repetitions and snapshots what a rebuild fr
         rank: order[n % order.length]! * (n + 1),
       }));
       for (const { delivery, rank } of all.sort((a, b) => (a.rank % 997) - (b.rank % 997))) {
-        if (rank % 5 === 0) reading.see(store.order.value.slice(0, rank % 7), rank % 2 === 0);
+        if (rank % 5 === 0)
+          reading.setVisible(store.order.value.slice(0, rank % 7), rank % 2 === 0);
         if (rank % 11 === 0) store.release();
         const before = store.order.value.map((key) => store.entry(key).value);
         store.apply(delivery.change, delivery.source);

@@ -79,7 +79,7 @@ describe('the store', () => {
     const blank = aComment(1, { comment: undefined });
     store.apply(changeOfShift(aShift()), 'snapshot');
 
-    store.apply(changeOfComment({ ...blank, image: [announced] }), 'answer');
+    store.apply(changeOfComment({ ...blank, image: [announced] }), 'response');
     expect(store.order.value).toEqual(['shift-started']);
     store.apply(changeOfComment({ ...blank, image: [aFile('dish')] }), 'stream');
 

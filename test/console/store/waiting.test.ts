@@ -12,7 +12,7 @@ function createReadStore(comments: ReturnType<typeof aComment>[]) {
   const reading = createReading();
   const store = createStore(reading);
   store.apply(changeOfShift(aShift(0, { comments })), 'snapshot');
-  reading.see(['comment-1001'], false);
+  reading.setVisible(['comment-1001'], false);
   return store;
 }
 
@@ -51,7 +51,7 @@ describe('the store, while somebody reads', () => {
     const store = createReadStore([aComment(1)]);
     store.apply({ shift_id: 42, replies: [aReply(1001, 1)] }, 'stream');
 
-    store.apply(changeOfComment(aComment(1, { id: 2000, comment: 'mine' })), 'answer');
+    store.apply(changeOfComment(aComment(1, { id: 2000, comment: 'mine' })), 'response');
 
     expect(shown(store, 'comment-1001')).toMatchObject({
       comment: 'mine',
@@ -65,7 +65,7 @@ describe('the store, while somebody reads', () => {
     store.apply(changeOfComment(aComment(3)), 'stream');
     store.apply(changeOfComment(aComment(4)), 'stream');
 
-    store.apply(changeOfComment(aComment(3)), 'answer');
+    store.apply(changeOfComment(aComment(3)), 'response');
 
     expect(store.order.value).toEqual(['shift-started', 'comment-1001', 'comment-1003']);
     expect(store.waiting.value.keys).toEqual(['comment-1004']);

@@ -1,4 +1,4 @@
-import { NoAnswer, Refusal, type Call } from '#lib/console/page/api/call.ts';
+import { NetworkError, ErrorResponse, type Call } from '#lib/console/page/api/call.ts';
 import type { Annotation, Comment, Reply } from '#lib/console/page/store/records.ts';
 import { aComment, aReply, anAnnotation } from './records.ts';
 
@@ -17,10 +17,14 @@ type Request = {
   headers?: Record<string, string>;
 };
 
-const refusals: Record<number, string> = { 409: 'REQUEST_IN_PROGRESS', 422: '' };
+const codesByStatus: Record<number, string> = { 409: 'REQUEST_IN_PROGRESS', 422: '' };
 
-export const refusal = (status: number): Refusal =>
-  new Refusal(status, { detail: `status ${status}`, code: refusals[status] ?? '' }, new Headers());
+export const errorResponse = (status: number): ErrorResponse =>
+  new ErrorResponse(
+    status,
+    { detail: `status ${status}`, code: codesByStatus[status] ?? '' },
+    new Headers(),
+  );
 
 /** The comments and annotations of a shift, with keys and versions as the service has them. */
 export class FakeDesk {
@@ -53,11 +57,11 @@ export class FakeDesk {
     if (id === 'shift-log.list-comment-versions')
       return this.#versions.filter(({ comment_id }) => comment_id === input.path?.comment_id);
     const fault = this.faults.shift() ?? 'none';
-    if (fault === 'lost request') throw new NoAnswer();
-    if (typeof fault === 'number') throw refusal(fault);
+    if (fault === 'lost request') throw new NetworkError();
+    if (typeof fault === 'number') throw errorResponse(fault);
     const answer = this.#write(id, input);
-    if (fault === 'lost answer') throw new NoAnswer();
-    if (fault === 'failed after') throw refusal(500);
+    if (fault === 'lost answer') throw new NetworkError();
+    if (fault === 'failed after') throw errorResponse(500);
     return [answer()];
   }
 
@@ -67,7 +71,7 @@ export class FakeDesk {
     const key = headers['Idempotency-Key'];
     if (key === undefined) return this.#edit(id, path!, body, text, headers['If-Match']!);
     const earlier = this.#keys.get(key);
-    if (earlier && earlier.text !== text) throw refusal(422);
+    if (earlier && earlier.text !== text) throw errorResponse(422);
     const answer = earlier?.answer ?? this.#create(id, path, body, text);
     this.#keys.set(key, { text, answer });
     return answer;
@@ -85,7 +89,7 @@ export class FakeDesk {
     if (id === 'shift-log.reply-to-comment') {
       const reply: Reply = aReply(path!.comment_id!, number, { reply_text: text });
       const parent = this.comments.get(path!.comment_id!);
-      if (!parent) throw refusal(404);
+      if (!parent) throw errorResponse(404);
       this.comments.set(parent.comment_id, { ...parent, replies: [...parent.replies, reply] });
       return () => ({ ...parent, replies: [...parent.replies, { ...reply, image }] });
     }
@@ -107,7 +111,7 @@ export class FakeDesk {
       return () => note;
     }
     const comment = this.comments.get(path.comment_id!)!;
-    if (etag !== `"${comment.id}"`) throw refusal(412);
+    if (etag !== `"${comment.id}"`) throw errorResponse(412);
     const version = this.#putVersion(comment, text, 'operator-1');
     this.stored.push(text);
     const image = this.#announce(body.image ?? []);

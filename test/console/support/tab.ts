@@ -5,7 +5,7 @@ import { openDatabase, openDrafts } from '#lib/console/page/drafts/database.ts';
 import { createOutbox } from '#lib/console/page/drafts/outbox.ts';
 import { openTab } from '#lib/console/page/drafts/tab.ts';
 import type { Call } from '#lib/console/page/api/call.ts';
-import type { Answer } from '#lib/console/page/drafts/requests.ts';
+import type { EntryResponse } from '#lib/console/page/drafts/requests.ts';
 import type { SendFile } from '#lib/console/page/drafts/uploads.ts';
 import type { FakeDesk } from './desk.ts';
 
@@ -27,7 +27,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
   const table = await openDrafts(database, user);
   const signedIn = signal<string | undefined>(user);
   const isOnline = signal(true);
-  const answers: Answer[] = [];
+  const answers: EntryResponse[] = [];
   const dialogs = { opened: 0 };
   const dead = new Promise<never>((_, reject) => {
     crash.signal.addEventListener('abort', () => reject(new Error('the tab is gone')));
@@ -43,7 +43,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
         await turns(1);
         desk.files.set(unique_id, file.blob.size);
       }),
-    onAnswer: (answer) => answers.push(answer),
+    onResponse: (answer) => answers.push(answer),
     onSignIn: () => {
       dialogs.opened++;
       signedIn.value = undefined;

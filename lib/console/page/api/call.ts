@@ -7,21 +7,21 @@ import {
 import { createClock, type ServerClock } from './clock.ts';
 import { routes, type Declarations } from './routes.ts';
 
-/** The gateway waits 30 s for an answer. */
+/** The gateway waits 30 s for a response. */
 const TIMEOUT_MS = 35_000;
 
-/** No answer arrived: the connection is lost, or was cut off. It is unknown whether the service acted. */
-export class NoAnswer extends Error {}
+/** No response arrived: the connection is lost, or was cut off. It is unknown whether the service acted. */
+export class NetworkError extends Error {}
 
-/** The service refused a request. The message is a sentence for a person. */
-export class Refusal extends Error {
+/** A response with an error status. The message is a sentence for a person. */
+export class ErrorResponse extends Error {
   readonly status: number;
-  /** A stable name such as `SHIFT_ENDED`; empty for an answer of the gateway. */
+  /** A stable name such as `SHIFT_ENDED`; empty for a response of the gateway. */
   readonly code: string;
   /** How long to wait before the next attempt, in ms. */
   readonly retryAfter: number | undefined;
   constructor(status: number, body: unknown, headers: Headers) {
-    super(detailOf(body) || `The service answered with status ${status}.`);
+    super(detailOf(body) || `The service responded with status ${status}.`);
     this.status = status;
     this.code = isObject(body) && typeof body.code === 'string' ? body.code : '';
     const seconds = Number(headers.get('retry-after') ?? NaN);
@@ -33,7 +33,7 @@ export class Refusal extends Error {
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Sends a request, and resolves to its answer. Throws `Refusal` and `NoAnswer`. */
+/** Sends a request, and resolves to its response. Throws `ErrorResponse` and `NetworkError`. */
 export type Call = <Id extends keyof Declarations>(
   id: Id,
   input?: ApiRequest<Declarations[Id]>,
@@ -67,9 +67,10 @@ export function createApi({
   const call: Call = async (id, input) => {
     const send = id.startsWith('session.') ? client : prefixed;
     const response = await send(declarationOf(id), input).catch((error: unknown) => {
-      throw new NoAnswer('No connection to the desk.', { cause: error });
+      throw new NetworkError('No connection to the desk.', { cause: error });
     });
-    if (response.status >= 400) throw new Refusal(response.status, response.body, response.headers);
+    if (response.status >= 400)
+      throw new ErrorResponse(response.status, response.body, response.headers);
     return response;
   };
   return { call, clock, read };

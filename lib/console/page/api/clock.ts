@@ -1,8 +1,8 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
-/** A difference from the server above this is shown, in ms. */
+/** A larger difference from the server's clock is shown, in ms. */
 const MAX_OFFSET_MS = 5000;
-/** A response that took longer says too little about the time, in ms. The first one counts all the same. */
+/** Slower responses are too inaccurate to set the clock, in ms. The first response counts anyway. */
 const MAX_ROUND_TRIP_MS = 5000;
 
 /** The server's clock, as the `Date` of its responses tells it. */
@@ -13,7 +13,7 @@ export type ServerClock = {
   offset: ReadonlySignal<number>;
   /** Whether the difference is large enough to be shown. */
   isOff: ReadonlySignal<boolean>;
-  /** Notes a response: its `Date` header, and when the request was sent and answered by this computer. */
+  /** Notes a response: its `Date` header, and when the request was sent and its response received, by the clock of this computer. */
   note: (date: string | null, sentAt: number, receivedAt: number) => void;
 };
 

@@ -3,7 +3,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 const online = signal(true);
 const visible = signal(true);
 
-/** Whether the computer has a network connection. The desk may be out of reach all the same. */
+/** Whether the computer has a network connection. The desk may be unreachable anyway. */
 export const isOnline: ReadonlySignal<boolean> = online;
 
 /** Whether the page can be seen. */

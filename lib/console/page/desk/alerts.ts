@@ -1,8 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { isVisible } from '../api/online.ts';
-import { isError } from '../store/filters.ts';
 import type { Change } from '../store/changes.ts';
-import { logEntry } from '../store/records.ts';
+import { hasFailed } from '../views/blocks/facts.ts';
 import type { Preferences } from './settings.ts';
 
 /** A short tone, in seconds and Hz. */
@@ -36,7 +35,7 @@ export class Alerts {
     const { logs = [], comments = [], replies = [], annotations = [] } = change;
     const count = logs.length + comments.length + replies.length + annotations.length;
     if (!isVisible.peek()) this.#unseen.value += count;
-    const failed = logs.filter((log) => isError(logEntry(log))).map(({ eb_id }) => String(eb_id));
+    const failed = logs.filter(hasFailed).map(({ eb_id }) => String(eb_id));
     const isNew = failed.some((id) => !this.#failed.has(id));
     for (const id of failed) this.#failed.add(id);
     if (isNew && this.#preferences.hasErrorSound.peek()) this.#sound();

@@ -3,11 +3,11 @@ import { describeImage, isScalable, scaleImage } from '../drafts/scale-image.ts'
 import { sizeText } from '../views/parts/size.ts';
 import type { Settings } from './settings.ts';
 
-/** A file that is too large, and what can be done about it. */
+/** A file that is too large, with a way to attach a smaller copy. */
 export type LargeFile = {
   name: string;
-  /** The size in words, with the limit. */
-  words: string;
+  /** The size and the limit, as a sentence. */
+  text: string;
   /** Returns a smaller copy; absent for anything but an image that the browser can read. */
   scale?: () => Promise<DraftFile>;
 };
@@ -27,7 +27,7 @@ export async function prepareFiles(
     files: await Promise.all(small.map((file) => toDraftFile(file))),
     large: await Promise.all(large.map((file) => describe(file, maxBytes))),
     ...(fitting.length < chosen.length && {
-      problem: `An entry takes ${maxFiles} files. ${chosen.length - fitting.length} were left out.`,
+      problem: `An entry can have ${maxFiles} files. ${chosen.length - fitting.length} were not attached.`,
     }),
   };
 }
@@ -42,12 +42,12 @@ async function toDraftFile(file: File, blob: Blob = file): Promise<DraftFile> {
 }
 
 async function describe(file: File, maxBytes: number): Promise<LargeFile> {
-  const words = `${file.name} has ${sizeText(file.size)}. The limit is ${sizeText(maxBytes)}.`;
+  const text = `${file.name} has ${sizeText(file.size)}. The limit is ${sizeText(maxBytes)}.`;
   const isReadable = isScalable(file, maxBytes) && (await describeImage(file)) !== undefined;
-  if (!isReadable) return { name: file.name, words };
+  if (!isReadable) return { name: file.name, text };
   return {
     name: file.name,
-    words: `${words} A smaller copy can be attached instead.`,
+    text: `${text} A smaller copy can be attached instead.`,
     scale: async () => toDraftFile(file, await scaleImage(file, maxBytes)),
   };
 }

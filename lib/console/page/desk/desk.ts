@@ -11,12 +11,12 @@ import { Session } from '../session/session.ts';
 import type { User } from '../session/user.ts';
 import { Shifts } from '../store/shifts.ts';
 import { Alerts } from './alerts.ts';
-import { Live } from './connection.ts';
+import { LiveConnection } from './live-connection.ts';
 import { forgetLastKnown } from './last-known.ts';
 import { NoticeList } from './notices.ts';
 import { loadPreferences, type Preferences, type Settings } from './settings.ts';
 import { Tickets } from './tickets.ts';
-import { followPerson, type Writing } from './writing.ts';
+import { openUserDrafts, type UserDrafts } from './user-drafts.ts';
 
 /** Everything that the pages share. */
 export type Desk = {
@@ -25,13 +25,13 @@ export type Desk = {
   api: Api;
   shifts: Shifts;
   session: Session;
-  live: Live;
+  live: LiveConnection;
   /** What the person writes; undefined while nobody is signed in, or if this browser cannot store drafts. */
-  writing: ReadonlySignal<Writing | undefined>;
+  userDrafts: ReadonlySignal<UserDrafts | undefined>;
   /** The storage of this browser, and this tab; undefined if it has none. */
   storage: { database: Database; tab: Tab } | undefined;
   /** The number of entries that wait to be sent. */
-  unsent: ReadonlySignal<number>;
+  unsentCount: ReadonlySignal<number>;
   tickets: Tickets;
   notices: NoticeList;
   alerts: Alerts;
@@ -62,11 +62,14 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     remembered: storage && (await loadRemembered(storage.database).catch(() => undefined)),
     remember: async (user) => storage && rememberPerson(storage.database, user),
   });
-  const writing = storage
-    ? followPerson({ api, session, shifts, onFailure, ...storage })
+  const userDrafts = storage
+    ? openUserDrafts({ api, session, shifts, onFailure, ...storage })
     : signal<undefined>(undefined);
-  const live = new Live({
-    ...{ api, baseUrl, shifts, session },
+  const live = new LiveConnection({
+    api,
+    baseUrl,
+    shifts,
+    session,
     database: storage?.database,
     onChange: (change) => {
       shifts.apply(change, 'stream');
@@ -74,10 +77,20 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     },
   });
   return {
-    ...{ settings, preferences, api, shifts, session, live, writing, storage },
-    ...{ notices, alerts },
+    settings,
+    preferences,
+    api,
+    shifts,
+    session,
+    live,
+    userDrafts,
+    storage,
+    notices,
+    alerts,
     tickets: new Tickets(api.call),
-    unsent: computed(() => writing.value?.outbox.entries.value.filter(isQueued).length ?? 0),
+    unsentCount: computed(
+      () => userDrafts.value?.outbox.entries.value.filter(isQueued).length ?? 0,
+    ),
     now: everySecond(api.clock.now),
     dialog: signal(undefined),
   };

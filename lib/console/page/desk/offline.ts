@@ -45,7 +45,7 @@ function offerVersion(waiting: ServiceWorker, notices: NoticeList): void {
   });
 }
 
-/** Browsers with Trusted Types take a script's address from a named policy alone. */
+/** Browsers with Trusted Types accept a script's address only from a named policy. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   const policy = trustedTypes?.createPolicy(POLICY, { createScriptURL: (address) => address });

@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { hasContent, textOf, type Draft } from '../drafts/draft.ts';
 import type { Entry } from '../store/records.ts';
-import type { Writing } from './writing.ts';
+import type { UserDrafts } from './user-drafts.ts';
 
 type Queue = {
-  drafts: Pick<Writing['drafts'], 'entries'>;
-  outbox: Pick<Writing['outbox'], 'entries'>;
+  drafts: Pick<UserDrafts['drafts'], 'entries'>;
+  outbox: Pick<UserDrafts['outbox'], 'entries'>;
 };
 
 type UnsentOptions = {
@@ -38,7 +38,7 @@ export function unsentOf(
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * Returns the entries without those that the stream has brought already, before the answer to their request. One whose
+ * Returns the entries without those that the stream has brought already, before the response to their request. One whose
  * files are on their way stays.
  */
 export const withoutArrived = (

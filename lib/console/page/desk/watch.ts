@@ -4,7 +4,7 @@ import { goTo } from '../views/parts/links.ts';
 import { leftoversOf, type Leftovers } from './unsent.ts';
 
 /** Shows what a person should know about the page itself: its clock, its storage, its session. */
-export function watchDesk({ api, live, notices, session, writing }: Desk): void {
+export function watchDesk({ api, live, notices, session, userDrafts }: Desk): void {
   if (!isSecureContext)
     notices.show({
       id: 'insecure',
@@ -13,29 +13,29 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
     });
   effect(() => {
     const { isOff, offset } = api.clock;
-    notices.toggle('clock', isOff.value ? clockWords(offset.value) : undefined, {
+    notices.toggle('clock', isOff.value ? describeClock(offset.value) : undefined, {
       kind: 'warning',
     });
   });
   effect(() => {
-    // What waits because of a lost connection does not wait for the end of its pause.
-    if (live.connection.value.state === 'live') writing.value?.outbox.retry();
+    // After a lost connection, queued entries are sent at once instead of after their pause.
+    if (live.connection.value.state === 'live') userDrafts.value?.outbox.retry();
   });
   const left = computed(
-    () => writing.value && leftoversOf(writing.value, writing.value.shown.value),
+    () => userDrafts.value && leftoversOf(userDrafts.value, userDrafts.value.shown.value),
   );
   effect(() => {
     const action = left.value && {
       label: `Open shift ${left.value.shiftId}`,
       run: () => goTo(`/console/shifts/${left.value?.shiftId}`),
     };
-    notices.toggle('leftovers', left.value && leftoverWords(left.value), {
+    notices.toggle('leftovers', left.value && describeLeftovers(left.value), {
       kind: 'warning',
       action,
     });
   });
   effect(() => {
-    notices.toggle('storage', writing.value?.drafts.trouble.value, { kind: 'error' });
+    notices.toggle('storage', userDrafts.value?.drafts.problem.value, { kind: 'error' });
   });
   effect(() => {
     const text = session.endsSoon.value ? 'Your session ends within ten minutes.' : undefined;
@@ -44,12 +44,12 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
   });
 }
 
-const leftoverWords = ({ count, shiftId }: Leftovers): string =>
+const describeLeftovers = ({ count, shiftId }: Leftovers): string =>
   count === 1
     ? `What you wrote in shift ${shiftId} is not sent.`
     : `${count} entries that you wrote in shift ${shiftId} and before are not sent.`;
 
-function clockWords(offset: number): string {
+function describeClock(offset: number): string {
   const seconds = Math.round(Math.abs(offset) / 1000);
   return `This computer’s clock is ${seconds} s ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
 }

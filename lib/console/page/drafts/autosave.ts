@@ -45,7 +45,7 @@ export function startAutosave<T>({
     return running;
   };
   const flushQuietly = () => {
-    // The next change or poll tries again; `drafts.trouble` tells the person.
+    // The next change or poll tries again; `drafts.problem` tells the person.
     flush().catch(() => undefined);
   };
   const poll = setInterval(flushQuietly, POLL_MS);

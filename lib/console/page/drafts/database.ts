@@ -23,12 +23,12 @@ export const openDatabase = (name = 'desk-console'): Promise<Database> =>
     },
   });
 
-/** The name under which tabs tell each other that drafts have changed. */
+/** The channel on which tabs announce changed drafts. */
 const CHANNEL = 'desk-drafts';
 
 /**
- * A change of all drafts of a user, decided with the comments that others have become: the drafts to store, the
- * ids of those to delete, and the comment that one of these has become.
+ * Decides a change of a user's drafts from the stored drafts and the comments sent so far. Returns the drafts to
+ * store, the ids of those to delete, and the comment that a deleted one has become.
  */
 type Write = (
   drafts: Draft[],

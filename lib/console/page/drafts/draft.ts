@@ -54,7 +54,7 @@ export type Draft = {
   /** The place in the queue. */
   position?: number;
   queued_at?: string;
-  /** An attempt may have been carried out, although no answer arrived: the text must not change. */
+  /** An attempt may have been carried out, although no response arrived: the text must not change. */
   isUncertain?: boolean;
   /** The `unique_id` of each file that the store has, by the id of the file here. */
   uploaded?: Record<string, string>;

@@ -22,16 +22,16 @@ import type { Tab } from './tab.ts';
  *  1. A draft belongs to a user. Nobody else sees it.
  *  2. A new entry, a reply and an edit are the same: a draft with a target. Its key is created with it.
  *  3. A draft is edited in one tab. When that tab is gone, the next one that opens or is looked at adopts it.
- *  4. A draft is deleted by the transaction that records the server's answer, or by a person. Nothing else
+ *  4. A draft is deleted by the transaction that records the server's response, or by a person. Nothing else
  *     deletes it.
  *  5. An entry that may have been carried out does not change.
- *  6. If the browser cannot store a draft, `trouble` says so until it can.
+ *  6. If the browser cannot store a draft, `problem` says so until it can.
  *  7. An edit without content starts from the newest version when it is opened again.
  *  8. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
  *     an entry after it was sent becomes an entry of its own.
  */
 
-const TROUBLE =
+const STORAGE_PROBLEM =
   'This browser cannot store the draft. Keep this page open until the entry is saved.';
 
 export const createDrafts = (table: DraftTable, tab: Tab, now: () => Date): Drafts =>
@@ -49,7 +49,7 @@ export class Drafts {
   readonly #leaving = new Set<string>();
   #isAsked = false;
   #saving: Promise<unknown> = Promise.resolve();
-  readonly #trouble: Signal<string | undefined> = signal();
+  readonly #problem: Signal<string | undefined> = signal();
 
   /** The drafts that this tab edits, the last saved first. */
   readonly entries: ReadonlySignal<Draft[]> = computed(() =>
@@ -58,7 +58,7 @@ export class Drafts {
       .sort((a, b) => (a.saved_at > b.saved_at ? -1 : 1)),
   );
   /** Why the browser cannot store a draft; undefined if it can. */
-  readonly trouble: ReadonlySignal<string | undefined> = this.#trouble;
+  readonly problem: ReadonlySignal<string | undefined> = this.#problem;
 
   constructor(table: DraftTable, tab: Tab, now: () => Date) {
     this.#table = table;
@@ -74,7 +74,7 @@ export class Drafts {
     return this.openOther(target, undefined, base);
   }
 
-  /** Returns this tab's draft for a target that has not the id `other`, or a new one, without waiting. */
+  /** Returns this tab's draft for a target, but not the one with the id `other`, or a new one. Does not wait. */
   openOther(target: Target, other: string | undefined, base?: Comment | Annotation): Draft {
     const own = this.entries
       .peek()
@@ -113,14 +113,14 @@ export class Drafts {
     };
   }
 
-  /** Asks the browser, once, to keep what is stored also when its disk is full. */
+  /** Asks the browser, once, to keep the stored data even if its disk is full. */
   async #askToPersist(): Promise<void> {
     if (this.#isAsked) return;
     this.#isAsked = true;
     try {
       await navigator.storage.persist();
     } catch {
-      // A browser that cannot be asked stores drafts all the same.
+      // A browser that cannot be asked stores drafts anyway.
     }
   }
 
@@ -142,10 +142,10 @@ export class Drafts {
     try {
       await write;
     } catch (error) {
-      this.#trouble.value = TROUBLE;
+      this.#problem.value = STORAGE_PROBLEM;
       throw error;
     }
-    this.#trouble.value = undefined;
+    this.#problem.value = undefined;
     return stored;
   }
 
@@ -159,7 +159,7 @@ export class Drafts {
     return stored?.state === 'draft';
   }
 
-  /** Deletes a draft or an entry, on a person's explicit wish. Unsent replies to it are refused. */
+  /** Deletes a draft or an entry at a person's request. Unsent replies to it are refused. */
   discard(id: string): Promise<void> {
     return this.#table.write((drafts) => ({
       put: drafts
@@ -171,8 +171,8 @@ export class Drafts {
 
   /** Takes over the drafts of tabs that are gone. */
   async adopt(): Promise<void> {
-    const living = await this.#tab.living();
-    const isAbandoned = ({ state, tab }: Draft) => state === 'draft' && !living.has(tab);
+    const openTabs = await this.#tab.loadOpenTabIds();
+    const isAbandoned = ({ state, tab }: Draft) => state === 'draft' && !openTabs.has(tab);
     if (!this.#table.all.peek().some(isAbandoned)) return;
     await this.#table.write((drafts) => ({
       put: drafts.filter(isAbandoned).map((draft) => ({ ...draft, tab: this.#tab.id })),

@@ -1,7 +1,7 @@
-import { NoAnswer, Refusal } from '../api/call.ts';
+import { NetworkError, ErrorResponse } from '../api/call.ts';
 
 /**
- * What happens to an entry after a failed attempt. `isKnown`: the service has certainly not stored it.
+ * What happens to an entry after a failed attempt. `isCertainlyNotStored`: whether the service has certainly not stored it.
  *
  * - `wait`: it stays in the queue, and is sent again with its key.
  * - `sign in`: the same, after somebody has signed in.
@@ -11,54 +11,62 @@ import { NoAnswer, Refusal } from '../api/call.ts';
 export type Failure = {
   action: 'wait' | 'sign in' | 'changed' | 'refuse';
   reason: string;
-  isKnown: boolean;
+  isCertainlyNotStored: boolean;
   /** How long the service asks to wait, in ms. */
   retryAfter?: number;
 };
 
-type Row = Pick<Failure, 'action' | 'isKnown'> & { reason?: string };
+type Row = Pick<Failure, 'action' | 'isCertainlyNotStored'> & { reason?: string };
 
 const busy = 'Waiting: the desk is busy. It will be sent again in a moment.';
 
-/** By status. A status above 500 is that of 500, any other one is that of 400. */
+/** By status. Others above 500 are handled like 500, all else like 400. */
 const table: Record<number, Row> = {
-  400: { action: 'refuse', isKnown: true },
-  401: { action: 'sign in', isKnown: true, reason: 'Waiting: you are not signed in.' },
-  408: { action: 'wait', isKnown: false, reason: busy },
-  412: { action: 'changed', isKnown: true, reason: 'Somebody else has changed it meanwhile.' },
-  425: { action: 'wait', isKnown: true, reason: busy },
-  429: { action: 'wait', isKnown: true, reason: busy },
+  400: { action: 'refuse', isCertainlyNotStored: true },
+  401: { action: 'sign in', isCertainlyNotStored: true, reason: 'Waiting: you are not signed in.' },
+  408: { action: 'wait', isCertainlyNotStored: false, reason: busy },
+  412: {
+    action: 'changed',
+    isCertainlyNotStored: true,
+    reason: 'Somebody else has changed it meanwhile.',
+  },
+  425: { action: 'wait', isCertainlyNotStored: true, reason: busy },
+  429: { action: 'wait', isCertainlyNotStored: true, reason: busy },
   500: {
     action: 'wait',
-    isKnown: false,
+    isCertainlyNotStored: false,
     reason: 'Waiting: the desk has a problem. It will be sent again.',
   },
 };
 
-/** An attempt with the same key is still in progress. Any other 409 is a refusal. */
+/** A request with the same key is still in progress. Any other 409 is final. */
 const inProgress: Row = {
   action: 'wait',
-  isKnown: false,
+  isCertainlyNotStored: false,
   reason: 'Waiting: the desk is still working on it.',
 };
 
 export const NO_CONNECTION = 'Waiting: no connection. It will be sent when the connection is back.';
 
-/** The store of files refused a file. The link to it was fresh. */
+/** The file storage refused a file whose upload link was new. */
 export class FileRefused extends Error {}
 
-/** The store of files refused a file; its link may have expired. */
+/** The file storage refused a file; its upload link may have expired. */
 export class LinkExpired extends Error {}
 
-/** Returns what follows from an error of an attempt. */
+/** Maps an error of an attempt to what happens next. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FileRefused)
-    return { action: 'refuse', reason: error.message, isKnown: false };
+    return { action: 'refuse', reason: error.message, isCertainlyNotStored: false };
   if (error instanceof LinkExpired)
-    return { action: 'wait', reason: 'Waiting: the file is sent again.', isKnown: false };
-  if (!(error instanceof Refusal)) {
-    const reason = error instanceof NoAnswer ? NO_CONNECTION : `Waiting: ${String(error)}`;
-    return { action: 'wait', reason, isKnown: false };
+    return {
+      action: 'wait',
+      reason: 'Waiting: the file is sent again.',
+      isCertainlyNotStored: false,
+    };
+  if (!(error instanceof ErrorResponse)) {
+    const reason = error instanceof NetworkError ? NO_CONNECTION : `Waiting: ${String(error)}`;
+    return { action: 'wait', reason, isCertainlyNotStored: false };
   }
   const { status, code, message, retryAfter } = error;
   const row =
@@ -72,5 +80,5 @@ const MIN_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
 
 /** Returns the pause before the next attempt, in ms: it doubles, unless the service says how long. */
-export const pauseAfter = ({ retryAfter }: Failure, failures: number): number =>
+export const backoffMs = ({ retryAfter }: Failure, failures: number): number =>
   retryAfter ?? Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1));

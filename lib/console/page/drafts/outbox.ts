@@ -1,26 +1,26 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SentComment } from './database.ts';
 import { DISCARDED, etagOf, isQueued, leaveQueue, type Draft, type Target } from './draft.ts';
-import { pauseAfter } from './failures.ts';
-import type { Sending } from './results.ts';
+import { backoffMs } from './failures.ts';
+import type { SendContext } from './results.ts';
 import { Sender, type SenderOptions } from './sender.ts';
 import type { Locks } from './tab.ts';
 
 /*
  * The rules of the queue:
  *
- *  1. `send()` stores text, files, key and place of an entry in one transaction, before the first request.
+ *  1. `send()` stores text, files, key and position of an entry in one transaction, before the first request.
  *  2. One tab sends: the one that holds the lock. The others wait for it, and take over when it is gone.
  *  3. Entries are sent one at a time, the oldest first. While the oldest one waits, so do the others.
  *  4. Every attempt of an entry has the same key, and an edit the `ETag` of the version that it changes.
- *  5. Before a request the entry is marked as uncertain, and it stays so until the service answers. Its text does
- *     not change meanwhile. So a lost answer, a crash and a reload lead to the same request again.
- *  6. No connection, 408, 409 for a key in progress, 429 and 5xx: the entry waits, and is sent again.
+ *  5. Before a request the entry is marked as uncertain, and it stays so until the service responds. Its text does
+ *     not change meanwhile. So a lost response, a crash and a reload lead to the same request again.
+ *  6. No connection, 408, 425, 429, 5xx, or 409 for a request in progress: the entry waits and is sent again.
  *  7. 401: the sign-in dialog opens, and the entry waits for its own user.
  *  8. 412: the entry leaves the queue with both versions. If a version since its base is one's own with the same
- *     text, the edit was carried out, and its answer was lost.
+ *     text, the edit was carried out, and its response was lost.
  *  9. Any other 4xx: the entry leaves the queue with the reason, and can be edited. It does not block others.
- * 10. A reply to an unsent comment is passed over until the transaction that records the comment's answer gives
+ * 10. A reply to an unsent comment is passed over until the transaction that records the comment's response gives
  *     it its target. A reply that is sent after that transaction finds its target in what the transaction left.
  * 11. An entry that waited for more than 23 hours leaves the queue: the person decides.
  * 12. An entry is saved when the server has its text and all its files. Then, and only then, one transaction
@@ -43,7 +43,7 @@ export type Outbox = {
   close: () => void;
 };
 
-type OutboxOptions = Omit<Sending, 'onProgress'> & {
+type OutboxOptions = Omit<SendContext, 'onProgress'> & {
   locks: Locks;
   /** The user who is signed in; undefined while nobody is, or it is not certain. */
   user: ReadonlySignal<string | undefined>;
@@ -53,16 +53,18 @@ type OutboxOptions = Omit<Sending, 'onProgress'> & {
 };
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { table, user, isOnline, now, pause = pauseAfter, ...rest } = options;
+  const { table, user, isOnline, now, pause = backoffMs, ...rest } = options;
   const progress = signal<ReadonlyMap<string, number>>(new Map());
   const entries = computed(() =>
-    table.all.value.filter(({ state }) => state !== 'draft').sort(comparePlaces),
+    table.all.value.filter(({ state }) => state !== 'draft').sort(compareQueuePositions),
   );
   const sender = new Sender({
     ...rest,
     pause,
-    sending: {
-      ...{ ...rest, table, now },
+    context: {
+      ...rest,
+      table,
+      now,
       onProgress: (file, share) => (progress.value = new Map(progress.peek()).set(file, share)),
     },
     next: computed(() =>
@@ -95,8 +97,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** Orders the queue by place; entries outside of it follow by time. */
-const comparePlaces = (a: Draft, b: Draft): number =>
+/** Compares entries by their position in the queue; entries outside of it follow by time. */
+const compareQueuePositions = (a: Draft, b: Draft): number =>
   (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE) ||
   (a.saved_at < b.saved_at ? -1 : 1);
 

@@ -1,12 +1,12 @@
-import { NoAnswer, type Call } from '../api/call.ts';
+import { NetworkError, type Call } from '../api/call.ts';
 import { changeOfAnnotation, changeOfComment, type Change } from '../store/changes.ts';
 import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
 import { loadGrammar } from '../text/lexer.ts';
 import { blockIn, tagsIn } from '../text/tokens.ts';
 import { isComment, textOf, type Draft } from './draft.ts';
 
-/** The server's answer to a sent draft. */
-export type Answer = {
+/** The response to a sent draft. */
+export type EntryResponse = {
   change: Change;
   /** The comment or annotation that the draft became, or the comment that a reply is in. */
   record: Comment | Annotation;
@@ -14,15 +14,15 @@ export type Answer = {
   images: Media[];
 };
 
-/** Sends a draft once. Throws `Refusal` and `NoAnswer`; an unsent comment cannot be replied to. */
-export async function submit(call: Call, draft: Draft): Promise<Answer> {
+/** Sends a draft once. Throws `ErrorResponse` and `NetworkError`; an unsent comment cannot be replied to. */
+export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
   const { target, text } = draft;
   const { shift_id } = target;
-  // Every attempt finds the same tags: a request that is repeated with another body is refused.
+  // Every attempt must find the same tags: a repeated request with another body is refused.
   await loadGrammar().catch(() => {
-    throw new NoAnswer();
+    throw new NetworkError();
   });
-  const once = { 'Idempotency-Key': draft.key };
+  const idempotencyHeaders = { 'Idempotency-Key': draft.key };
   const ifMatch: Record<string, string> =
     draft.etag === undefined ? {} : { 'If-Match': draft.etag };
   switch (target.kind) {
@@ -36,8 +36,11 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
         issue_tracker_links: draft.links,
         image: announced(draft),
       };
-      const { body: answer } = await call('shift-log.create-comment', { body, headers: once });
-      return toAnswer(first(answer));
+      const { body: response } = await call('shift-log.create-comment', {
+        body,
+        headers: idempotencyHeaders,
+      });
+      return toResponse(first(response));
     }
     case 'reply': {
       const path = { comment_id: idOf(target.comment_id) };
@@ -47,10 +50,10 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
         issue_tracker_links: draft.links,
         image: announced(draft),
       };
-      const request = { path, body, headers: once };
+      const request = { path, body, headers: idempotencyHeaders };
       const comment = first((await call('shift-log.reply-to-comment', request)).body);
-      // The answer has the replies up to the new one.
-      return { ...toAnswer(comment), images: comment.replies.at(-1)?.image ?? [] };
+      // The response has the replies up to the new one.
+      return { ...toResponse(comment), images: comment.replies.at(-1)?.image ?? [] };
     }
     case 'edit': {
       const request = {
@@ -58,27 +61,30 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
         body: changesOf(draft),
         headers: ifMatch,
       };
-      return toAnswer(first((await call('shift-log.update-comment', request)).body));
+      return toResponse(first((await call('shift-log.update-comment', request)).body));
     }
     case 'annotation': {
       const body = { shift_id, annotation: text };
-      const { body: answer } = await call('shift-log.create-annotation', { body, headers: once });
-      return toAnswer(first(answer));
+      const { body: response } = await call('shift-log.create-annotation', {
+        body,
+        headers: idempotencyHeaders,
+      });
+      return toResponse(first(response));
     }
     case 'edit-annotation': {
       const path = { annotation_id: target.annotation_id };
       const request = { path, body: { annotation: text }, headers: ifMatch };
-      return toAnswer(first((await call('shift-log.update-annotation', request)).body));
+      return toResponse(first((await call('shift-log.update-annotation', request)).body));
     }
   }
 }
 
 const first = <T>({ result_data: [record] }: { result_data: T[] }): T => {
-  if (record === undefined) throw new TypeError('The answer has no record.');
+  if (record === undefined) throw new TypeError('The response has no record.');
   return record;
 };
 
-const toAnswer = (record: Comment | Annotation): Answer =>
+const toResponse = (record: Comment | Annotation): EntryResponse =>
   isComment(record)
     ? { record, change: changeOfComment(record), images: record.image }
     : { record, change: changeOfAnnotation(record), images: [] };
@@ -135,8 +141,8 @@ function tagsAfter(text: string, comment: Comment | undefined): string[] {
 const lower = (tag: string): string => tag.toLowerCase();
 
 /**
- * Loads the record that an edit changes: its versions since the one that the edit started from, oldest first.
- * Of an annotation there is the newest one alone.
+ * Loads the versions of the edited record since the one that the edit started from, oldest first. An annotation
+ * has only its newest version.
  */
 export async function loadVersions(
   call: Call,

@@ -11,34 +11,38 @@ import {
   textOf,
   type Draft,
 } from './draft.ts';
-import { findSent, type Answer } from './requests.ts';
+import { findSent, type EntryResponse } from './requests.ts';
 import type { SendFile } from './uploads.ts';
 
 /** What sending needs of the page. */
-export type Sending = {
+export type SendContext = {
   table: DraftTable;
   call: Call;
   sendFile: SendFile;
   /** Shows the share of a file that has been sent, by the file's id here. */
   onProgress: (file: string, share: number) => void;
-  /** Called when an answer has been recorded. */
-  onAnswer: (answer: Answer) => void;
+  /** Called when a response has been recorded. */
+  onResponse: (response: EntryResponse) => void;
   /** The time of the server. */
   now: () => Date;
 };
 
 /** Deletes a sent draft. Replies to it get their comment in the same transaction. */
-export async function finish({ table, onAnswer, now }: Sending, id: string, answer: Answer) {
+export async function finish(
+  { table, onResponse, now }: SendContext,
+  id: string,
+  response: EntryResponse,
+) {
   await table.write((drafts) => ({
-    put: [...withComment(drafts, id, answer), ...laterEdits(drafts, id, answer)],
+    put: [...withComment(drafts, id, response), ...laterEdits(drafts, id, response)],
     remove: [id],
-    ...sentComment(id, answer, now()),
+    ...sentComment(id, response, now()),
   }));
-  onAnswer(answer);
+  onResponse(response);
 }
 
 /** Returns one's other edits of the version that an edit has replaced: they follow it, and change the new version. */
-function laterEdits(drafts: Draft[], id: string, { record }: Answer): Draft[] {
+function laterEdits(drafts: Draft[], id: string, { record }: EntryResponse): Draft[] {
   const sent = drafts.find((draft) => draft.id === id);
   if (sent?.etag === undefined) return [];
   return drafts
@@ -47,13 +51,13 @@ function laterEdits(drafts: Draft[], id: string, { record }: Answer): Draft[] {
     .map((draft) => ({ ...draft, base: record, etag: etagOf(record) }));
 }
 
-const sentComment = (draft: string, { record }: Answer, now: Date) =>
+const sentComment = (draft: string, { record }: EntryResponse, now: Date) =>
   isComment(record)
     ? { sent: { draft, comment_id: record.comment_id, sent_at: now.toISOString() } }
     : {};
 
 /** Returns the replies to a draft, with the comment that it has become. */
-function withComment(drafts: Draft[], id: string, { record }: Answer): Draft[] {
+function withComment(drafts: Draft[], id: string, { record }: EntryResponse): Draft[] {
   if (!isComment(record)) return [];
   const { comment_id } = record;
   return drafts.flatMap((draft) => {
@@ -68,22 +72,29 @@ function withComment(drafts: Draft[], id: string, { record }: Answer): Draft[] {
  * Records that the text is saved and a file was refused. The files that are left become an edit of the comment,
  * or another reply, which is refused with the reason.
  */
-export async function keepFiles(sending: Sending, draft: Draft, answer: Answer, reason: string) {
-  const { record } = answer;
-  await sending.table.write((drafts) => {
+export async function keepFiles(
+  context: SendContext,
+  draft: Draft,
+  response: EntryResponse,
+  reason: string,
+) {
+  const { record } = response;
+  await context.table.write((drafts) => {
     const { uploaded = {}, ...stored } = drafts.find(({ id }) => id === draft.id) ?? draft;
     const blobs = stored.blobs.filter(({ id }) => !(id in uploaded));
     const rest: Draft = {
       ...leaveQueue(stored, { state: 'refused', reason: `${reason} The text is saved.` }),
       ...(draft.target.kind === 'reply' ? { text: '' } : editOf(record)),
-      ...{ blobs, key: crypto.randomUUID(), isUncertain: false },
+      blobs,
+      key: crypto.randomUUID(),
+      isUncertain: false,
     };
     return {
-      put: [...withComment(drafts, draft.id, answer), rest],
-      ...sentComment(draft.id, answer, sending.now()),
+      put: [...withComment(drafts, draft.id, response), rest],
+      ...sentComment(draft.id, response, context.now()),
     };
   });
-  sending.onAnswer(answer);
+  context.onResponse(response);
 }
 
 const editOf = (record: Comment | Annotation): Pick<Draft, 'base' | 'etag'> & Partial<Draft> => ({
@@ -95,7 +106,7 @@ const editOf = (record: Comment | Annotation): Pick<Draft, 'base' | 'etag'> & Pa
 });
 
 /**
- * Whether an edit was carried out whose answer was lost: a version since its base is one's own with the same
+ * Whether an edit was carried out whose response was lost: a version since its base is one's own with the same
  * text. While files are left, it must be the newest one, since the next edit replaces that.
  */
 export function wasCarriedOut(draft: Draft, versions: (Comment | Annotation)[]): boolean {
@@ -108,13 +119,13 @@ export function wasCarriedOut(draft: Draft, versions: (Comment | Annotation)[]):
 const isWhole = ({ blobs, uploaded = {} }: Draft): boolean =>
   blobs.every(({ id }) => id in uploaded);
 
-/** Records an edit that was carried out without an answer. Its files follow in an edit of that version. */
-export async function finishEdit(sending: Sending, draft: Draft, newest: Comment | Annotation) {
+/** Records an edit that was carried out without a response. Its files follow in an edit of that version. */
+export async function finishEdit(context: SendContext, draft: Draft, newest: Comment | Annotation) {
   if (isWhole(draft)) {
     const change = isComment(newest) ? changeOfComment(newest) : changeOfAnnotation(newest);
-    await finish(sending, draft.id, { record: newest, change, images: [] });
+    await finish(context, draft.id, { record: newest, change, images: [] });
   } else
-    await sending.table.update(draft.id, (stored) => ({
+    await context.table.update(draft.id, (stored) => ({
       ...stored,
       base: newest,
       etag: etagOf(newest),
@@ -123,7 +134,7 @@ export async function finishEdit(sending: Sending, draft: Draft, newest: Comment
 }
 
 /** Leaves an entry whose key has expired to the person, with what the shift has of it at hand. */
-export async function askAboutOld({ table, call }: Sending, draft: Draft): Promise<void> {
+export async function askAboutOld({ table, call }: SendContext, draft: Draft): Promise<void> {
   const found = await findSent(call, draft);
   const reason = found
     ? 'It waited for almost a day. The shift has an entry of yours with the same text.'

@@ -1,15 +1,15 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
-import { attempt } from './attempt.ts';
+import { sendEntry } from './send-entry.ts';
 import type { Draft } from './draft.ts';
 import { failureOf, type Failure } from './failures.ts';
-import type { Sending } from './results.ts';
+import type { SendContext } from './results.ts';
 import type { Locks } from './tab.ts';
 
 /** The tab that holds this lock sends. */
 const LOCK = 'desk-outbox';
 
 export type SenderOptions = {
-  sending: Sending;
+  context: SendContext;
   locks: Locks;
   /** The entry that is sent next. */
   next: ReadonlySignal<Draft | undefined>;
@@ -50,7 +50,7 @@ export class Sender {
   }
 
   async #run(): Promise<void> {
-    const { next, sending, pause, onSignIn } = this.#options;
+    const { next, context, pause, onSignIn } = this.#options;
     let failures = 0;
     while (!this.#ending.signal.aborted) {
       const entry = next.peek();
@@ -59,7 +59,7 @@ export class Sender {
         continue;
       }
       // An attempt rejects if this browser cannot record it; then it is repeated like any other.
-      const failure = await attempt(sending, entry.id).catch(failureOf);
+      const failure = await sendEntry(context, entry.id).catch(failureOf);
       failures = failure ? failures + 1 : 0;
       if (failure?.action === 'sign in') onSignIn();
       if (failure) await this.#pause(pause(failure, failures));

@@ -7,7 +7,7 @@ const PREFIX = 'desk-tab-';
 export type Tab = {
   id: string;
   /** Returns the ids of all tabs that live. */
-  living: () => Promise<Set<string>>;
+  loadOpenTabIds: () => Promise<Set<string>>;
   close: () => void;
 };
 
@@ -22,7 +22,7 @@ export async function openTab(locks: Locks, id: string = crypto.randomUUID()): P
   await held.promise;
   return {
     id,
-    living: async () => {
+    loadOpenTabIds: async () => {
       const { held = [] } = await locks.query();
       return new Set(held.map(({ name = '' }) => name.slice(PREFIX.length)));
     },

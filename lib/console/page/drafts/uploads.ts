@@ -1,17 +1,17 @@
 import type { Media } from '../store/records.ts';
 import type { DraftFile } from './draft.ts';
 import { FileRefused, LinkExpired } from './failures.ts';
-import { NoAnswer } from '../api/call.ts';
+import { NetworkError } from '../api/call.ts';
 
 type Link = NonNullable<Media['upload']>;
 
 /** A file and where its bytes go. */
 type Upload = { file: DraftFile; unique_id: string; link: Link; thumbnailLink?: Link };
 
-/** Sends the bytes of a file. Rejects with `NoAnswer`, `LinkExpired` or `FileRefused`. */
+/** Sends the bytes of a file. Rejects with `NetworkError`, `LinkExpired` or `FileRefused`. */
 export type SendFile = (upload: Upload, onProgress: (share: number) => void) => Promise<void>;
 
-/** Returns the uploads of an answer: its announced files are in the order of the request. */
+/** Returns the uploads of a response, which lists the announced files in the order of the request. */
 export function uploadsOf(images: Media[], files: DraftFile[]): Upload[] {
   const announced = images.flatMap(({ unique_id, upload, thumbnail_upload }) =>
     upload ? [{ unique_id, link: upload, thumbnailLink: thumbnail_upload }] : [],
@@ -22,17 +22,17 @@ export function uploadsOf(images: Media[], files: DraftFile[]): Upload[] {
   });
 }
 
-/** A store of files answers 403 to a link that has expired, and 400 or 413 to other bytes than announced. */
+/** The file storage returns 403 for an expired link, and 400 or 413 for bytes that differ from the announced file. */
 const EXPIRED = 403;
 
-/** Sends a file. The desk takes a thumbnail that is there when the file arrives, so that it is sent first. */
+/** Sends a file. Its thumbnail goes first: the desk uses it only if it is there when the file arrives. */
 export const sendFile: SendFile = async ({ file, link, thumbnailLink }, onProgress) => {
   const thumbnail = file.picture?.thumbnail;
   if (thumbnail && thumbnailLink) await put(thumbnailLink, thumbnail, file.name, () => undefined);
   await put(link, file.blob, file.name, onProgress);
 };
 
-/** How long nothing of a file may be sent, and how long its answer may take, in ms. */
+/** The maximum time without upload progress, and until the response, in ms. */
 const MAX_SILENCE_MS = 60_000;
 
 /** Sends bytes with XMLHttpRequest, since fetch reports no progress of an upload. */
@@ -56,9 +56,9 @@ const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) =
       if (status < 300) resolve();
       else if (status === EXPIRED) reject(new LinkExpired());
       else if (status < 500) reject(new FileRefused(`The file ${name} was refused (${status}).`));
-      else reject(new NoAnswer('The store of files has a problem.'));
+      else reject(new NetworkError('The file storage has a problem.'));
     };
-    request.onerror = request.onabort = () => reject(new NoAnswer('No connection.'));
+    request.onerror = request.onabort = () => reject(new NetworkError('No connection.'));
     request.send(blob);
   });
 

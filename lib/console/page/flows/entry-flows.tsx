@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Writing } from '../desk/writing.ts';
+import type { UserDrafts } from '../desk/user-drafts.ts';
 import { isComment, textOf, type Draft } from '../drafts/draft.ts';
 import type { Comment } from '../store/records.ts';
 import { Conflict } from '../views/dialogs/conflict.tsx';
 import { Question } from '../views/dialogs/question.tsx';
 import { Versions } from '../views/dialogs/versions.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 export type CommentFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
 
@@ -27,14 +27,14 @@ export function VersionsFlow({ desk, comment, onClose }: CommentFlowProps) {
   return <Versions {...{ versions, problem, onClose }} />;
 }
 
-type ResolveFlowProps = { writing: Writing; entry: Draft; onClose: () => void };
+type ResolveFlowProps = { userDrafts: UserDrafts; entry: Draft; onClose: () => void };
 
 /** Asks what to do with an entry that somebody else has changed, or that waited for too long. */
-export function ResolveFlow({ writing, entry, onClose }: ResolveFlowProps) {
-  const { drafts, outbox } = writing;
-  const { problem, attempt } = useAttempt(onClose);
-  const discard = () => void attempt(() => drafts.discard(entry.id));
-  const send = (text: string) => void attempt(() => outbox.resolve(entry.id, text));
+export function ResolveFlow({ userDrafts, entry, onClose }: ResolveFlowProps) {
+  const { drafts, outbox } = userDrafts;
+  const { problem, submit } = useSubmit(onClose);
+  const discard = () => void submit(() => drafts.discard(entry.id));
+  const send = (text: string) => void submit(() => outbox.resolve(entry.id, text));
   if (entry.question?.kind === 'changed') {
     const { newest } = entry.question;
     const { last_modified_by: author, last_modified_on: at } = newest.metadata;

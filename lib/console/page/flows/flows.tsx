@@ -1,6 +1,6 @@
 import type { Desk } from '../desk/desk.ts';
 import { SignIn } from '../views/dialogs/sign-in.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 /* The dialogs, loaded when the first of them opens. */
 export { Help } from '../views/dialogs/help.tsx';
@@ -14,17 +14,17 @@ export { EditFlow, EndFlow, StartFlow } from './shift-flows.tsx';
 
 /** Signs in above the untouched page. */
 export function SignInFlow({ desk }: { desk: Desk }) {
-  const { session, settings, unsent } = desk;
-  const { isBusy, problem, attempt } = useAttempt(() => session.closeDialog());
+  const { session, settings, unsentCount } = desk;
+  const { isBusy, problem, submit } = useSubmit(() => session.closeDialog());
   const { provider } = settings;
   const isExpired = session.state.value.state === 'expired';
   return (
     <SignIn
-      {...{ isBusy, problem, unsent: unsent.value }}
+      {...{ isBusy, problem, unsentCount: unsentCount.value }}
       provider={provider ? new URL(provider.issuer).host : undefined}
       reason={isExpired ? 'Your session has ended. What you were writing is stored.' : undefined}
-      onProvider={() => void attempt(() => session.signInWithProvider())}
-      onCredential={(text) => void attempt(() => session.signIn(text))}
+      onProvider={() => void submit(() => session.signInWithProvider())}
+      onCredential={(text) => void submit(() => session.signIn(text))}
       onClose={() => session.closeDialog()}
     />
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { messageOf, Refusal } from '../api/call.ts';
+import { messageOf, ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { ItemChange, OpenItem } from '../store/handover/records.ts';
 import type { Comment } from '../store/records.ts';
 import { CloseDialog } from '../views/items/close-dialog.tsx';
@@ -10,7 +10,7 @@ import { ItemDialog } from '../views/items/item-dialog.tsx';
 import { MAX_TITLE, toItemFields, toItemValues } from '../views/items/item-fields.ts';
 import { findComment } from './find-comment.ts';
 import { changeItem, createItem, etagOf, loadItem } from './item-requests.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 import { useForm, useOpenedAt } from './use-form.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
@@ -20,7 +20,9 @@ type ItemFlowProps = FlowProps & { item?: OpenItem; comment?: Comment };
 export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
   const now = useOpenedAt(desk);
   const form = useForm({
-    ...{ desk, onDone: onClose, etagOf },
+    desk,
+    onDone: onClose,
+    etagOf,
     name: `item ${item?.item_id ?? `of ${comment?.comment_id ?? 'nothing'}`}`,
     start: () => {
       const fields = toItemFields(item ?? { title: firstLine(comment) }, now);
@@ -62,7 +64,9 @@ export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
   const now = useOpenedAt(desk);
   const fieldsOf = ({ state, resolution = '' }: OpenItem) => ({ state, resolution });
   const form = useForm({
-    ...{ desk, onDone: onClose, etagOf },
+    desk,
+    onDone: onClose,
+    etagOf,
     name: `resolution of ${item.item_id}`,
     start: () => ({
       fields: { ...fieldsOf(item), state: 'closed', resolution: '' },
@@ -90,9 +94,9 @@ export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
 
 /** Shows an item with its history. It follows the changes of others. */
 export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
-  const newest = handoverOf(desk).items.byId.value.get(item.item_id) ?? item;
+  const newest = itemLossStoreOf(desk).items.byId.value.get(item.item_id) ?? item;
   const [history, setHistory] = useState<readonly ItemChange[] | undefined>(undefined);
-  const { isBusy, problem, attempt } = useAttempt(() => undefined);
+  const { isBusy, problem, submit } = useSubmit(() => undefined);
   const [notLoaded, setNotLoaded] = useState<string | undefined>(undefined);
   useEffect(() => {
     loadItem(desk, item.item_id).then(
@@ -111,10 +115,10 @@ export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
       problem={problem ?? notLoaded}
       now={desk.api.clock.now().getTime()}
       canWrite={desk.session.person.value?.canWrite === true}
-      onComment={(id) => void attempt(() => findComment(desk, newest, id, onClose))}
+      onComment={(id) => void submit(() => findComment(desk, newest, id, onClose))}
       onEdit={() => open(ItemFlow)}
       onCloseItem={() => open(CloseItemFlow)}
-      onReopen={() => void attempt(() => reopen(desk, newest))}
+      onReopen={() => void submit(() => reopen(desk, newest))}
     />
   );
 }
@@ -124,7 +128,7 @@ async function reopen(desk: Desk, item: OpenItem): Promise<string | undefined> {
     await changeItem(desk, item.item_id, { state: 'open' }, etagOf(item));
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     await loadItem(desk, item.item_id);
     return 'Somebody has changed the item meanwhile: read it again first.';
   }

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { ItemChange, OpenItem } from '../store/handover/records.ts';
 import type { Values } from './record-form.ts';
 
@@ -8,11 +8,11 @@ export const etagOf = ({ item_id, version }: OpenItem): string => `"${item_id}.$
 /** Opens an item and shows it. A repetition with the same key opens no other. */
 export async function createItem(desk: Desk, body: Values, key: string) {
   const headers = { 'Idempotency-Key': key };
-  const { body: answer } = await desk.api.call('shift-log.create-item', { body, headers });
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.create-item', { body, headers });
+  return show(desk, response.result_data);
 }
 
-/** Changes the version of an item with this ETag, and shows the new one. Throws `Refusal` 412 for another version. */
+/** Changes the version of an item with this ETag, and shows the new one. Throws `ErrorResponse` 412 for another version. */
 export async function changeItem(
   desk: Desk,
   itemId: number,
@@ -20,8 +20,8 @@ export async function changeItem(
   etag: string,
 ): Promise<OpenItem> {
   const request = { path: { item_id: itemId }, body, headers: { 'If-Match': etag } };
-  const { body: answer } = await desk.api.call('shift-log.update-item', request);
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.update-item', request);
+  return show(desk, response.result_data);
 }
 
 /** Loads an item with its newest changes. */
@@ -31,13 +31,13 @@ export async function loadItem(
 ): Promise<{ item: OpenItem; history: readonly ItemChange[] }> {
   const { body } = await desk.api.call('shift-log.get-item', { path: { item_id: itemId } });
   const [loaded] = body.result_data;
-  if (!loaded) throw new Error('The item is not there.');
+  if (!loaded) throw new Error('The item no longer exists.');
   const { history, ...item } = loaded;
   return { item: show(desk, [item]), history };
 }
 
 function show(desk: Desk, [item]: OpenItem[]): OpenItem {
-  if (!item) throw new Error('The answer has no item.');
-  handoverOf(desk).items.apply([item], 'answer');
+  if (!item) throw new Error('The response has no item.');
+  itemLossStoreOf(desk).items.apply([item], 'response');
   return item;
 }

@@ -1,21 +1,21 @@
 import { useEffect } from 'preact/hooks';
-import { Refusal } from '../api/call.ts';
+import { ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { OpenItem } from '../store/handover/records.ts';
 import type { Comment } from '../store/records.ts';
 import { LinkDialog } from '../views/items/link-dialog.tsx';
 import { ItemFlow } from './item-flows.tsx';
 import { changeItem, etagOf, loadItem } from './item-requests.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 type LinkFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
 
 /** Links a comment to an open item: this fault again. */
 export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
-  const handover = handoverOf(desk);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
-  useEffect(() => void handover.requireItems(), []);
+  const handover = itemLossStoreOf(desk);
+  const { isBusy, problem, submit } = useSubmit(onClose);
+  useEffect(() => void handover.ensureItemsLoaded(), []);
   const link = async (item: OpenItem) => {
     await linkComment(desk, item, comment.comment_id);
     desk.notices.confirm(`The comment is linked to “${item.title}”.`);
@@ -24,7 +24,7 @@ export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
     <LinkDialog
       {...{ isBusy, problem, onClose }}
       items={handover.items.open.value}
-      onLink={(item) => void attempt(() => link(item))}
+      onLink={(item) => void submit(() => link(item))}
       onNew={() => {
         desk.dialog.value = <ItemFlow {...{ desk, comment, onClose }} />;
       }}
@@ -37,7 +37,7 @@ async function linkComment(desk: Desk, item: OpenItem, comment_id: number): Prom
   try {
     await changeItem(desk, item.item_id, { comment_id }, etagOf(item));
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     const { item: newest } = await loadItem(desk, item.item_id);
     if (newest.state === 'closed') throw new Error('Somebody has closed this item meanwhile.');
     await linkComment(desk, newest, comment_id);

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss, LossCategory } from '../store/handover/records.ts';
 import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
 import { CategoryDialog } from '../views/losses/category-dialog.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
 import { MAX_NOTE, toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
-import { changeLoss, createLoss, etagOf, loadLoss, presentOf } from './loss-requests.ts';
-import { useAttempt } from './use-attempt.ts';
+import { changeLoss, createLoss, etagOf, loadLoss, currentTimeWithin } from './loss-requests.ts';
+import { useSubmit } from './use-submit.ts';
 import { useForm } from './use-form.ts';
 
 type FlowProps = { desk: Desk; shift: ShiftSummary; onClose: () => void };
@@ -18,11 +18,11 @@ type ProposedLoss = Partial<Loss> & Pick<Loss, 'category'>;
 
 /** Asks for the category, and starts the clock at the time when it was asked. */
 export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
-  const began = useMemo(() => presentOf(desk, shift), []);
+  const began = useMemo(() => currentTimeWithin(desk, shift), []);
   const keys = useMemo(() => new Map<LossCategory, string>(), []);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const start = async (category: LossCategory) => {
-    // After a lost answer, the same category is the same request.
+    // After a lost response, the same category is the same request.
     const key = keys.get(category) ?? crypto.randomUUID();
     keys.set(category, key);
     await createLoss(desk, shift.shift_id, { category, began }, key);
@@ -30,7 +30,7 @@ export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
   return (
     <CategoryDialog
       {...{ began, isBusy, problem, onClose }}
-      onChoose={(category) => void attempt(() => start(category))}
+      onChoose={(category) => void submit(() => start(category))}
     />
   );
 }
@@ -41,11 +41,13 @@ type LossFlowProps = FlowProps & { loss?: Loss; proposal?: ProposedLoss; log?: S
 export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlowProps) {
   const proposal = log ? lossOf(log) : props.proposal;
   const { shift_id, shift_start: start } = shift;
-  const handover = handoverOf(desk);
-  useEffect(() => void handover.requireItems(), []);
+  const handover = itemLossStoreOf(desk);
+  useEffect(() => void handover.ensureItemsLoaded(), []);
   const given = loss ?? proposal ?? { category: 'fault' };
   const form = useForm({
-    ...{ desk, onDone: onClose, etagOf },
+    desk,
+    onDone: onClose,
+    etagOf,
     name: `loss ${shift_id} ${loss?.loss_id ?? `at ${proposal?.began}`}`,
     start: () => {
       const fields = toLossFields(given, start);
@@ -82,7 +84,9 @@ function lossOf(log: ShiftLog): ProposedLoss {
   const [failure] = failuresOf(log);
   const note = failure && `${requestName(failure)}: ${errorText(failure) ?? ''}`;
   return {
-    ...{ category: 'fault', began: start, eb_id: log.eb_id },
+    category: 'fault',
+    began: start,
+    eb_id: log.eb_id,
     ...(end !== start && { ended: end }),
     ...(note !== undefined && { note: note.slice(0, MAX_NOTE) }),
   };

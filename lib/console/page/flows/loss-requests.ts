@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss } from '../store/handover/records.ts';
 import type { ShiftSummary } from '../store/records.ts';
 import type { Values } from './record-form.ts';
@@ -14,8 +14,8 @@ export async function createLoss(
   key: string,
 ): Promise<Loss> {
   const request = { path: { shift_id: shiftId }, body, headers: { 'Idempotency-Key': key } };
-  const { body: answer } = await desk.api.call('shift-log.create-loss', request);
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.create-loss', request);
+  return show(desk, response.result_data);
 }
 
 /** Changes a loss and shows it. With an ETag, another version than that one is refused with 412. */
@@ -27,22 +27,22 @@ export async function changeLoss(
 ): Promise<Loss> {
   const condition = etag === undefined ? {} : { headers: { 'If-Match': etag } };
   const request = { path: { loss_id: lossId }, body, ...condition };
-  const { body: answer } = await desk.api.call('shift-log.update-loss', request);
-  return show(desk, answer.result_data);
+  const { body: response } = await desk.api.call('shift-log.update-loss', request);
+  return show(desk, response.result_data);
 }
 
 /** Loads a loss: all those of its shift are one list. */
 export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
-  const lostTime = handoverOf(desk).lostTime(shift_id);
+  const lostTime = itemLossStoreOf(desk).lostTime(shift_id);
   await lostTime.load();
   const loss = lostTime.losses.peek().find((one) => one.loss_id === loss_id);
-  if (!loss) throw new Error('The loss is not there.');
+  if (!loss) throw new Error('The loss no longer exists.');
   return loss;
 }
 
 function show(desk: Desk, [loss]: Loss[]): Loss {
-  if (!loss) throw new Error('The answer has no loss.');
-  handoverOf(desk).applyLosses(loss.shift_id, [loss]);
+  if (!loss) throw new Error('The response has no loss.');
+  itemLossStoreOf(desk).applyLosses(loss.shift_id, [loss]);
   return loss;
 }
 
@@ -53,7 +53,10 @@ const UNCERTAINTY_MS = 1000;
  * Returns the present as ISO 8601, within a shift. It is a second early, so that the service does not take it for
  * the future.
  */
-export function presentOf({ api }: Pick<Desk, 'api'>, { shift_start }: ShiftSummary): string {
+export function currentTimeWithin(
+  { api }: Pick<Desk, 'api'>,
+  { shift_start }: ShiftSummary,
+): string {
   const now = new Date(api.clock.now().getTime() - UNCERTAINTY_MS).toISOString();
   return now < shift_start ? shift_start : now;
 }

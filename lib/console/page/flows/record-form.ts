@@ -1,5 +1,5 @@
-import { Refusal } from '../api/call.ts';
-import { isFinalRefusal } from '../api/final-refusal.ts';
+import { ErrorResponse } from '../api/call.ts';
+import { isFinalError } from '../api/final-error.ts';
 
 /** The values of a form as a request has them. An absent one is empty. */
 export type Values = Record<string, unknown>;
@@ -28,8 +28,8 @@ export type FormRequests<F, R> = {
 
 type Modified = { metadata: { last_modified_by: string } };
 
-/** Another person has changed the same fields: `form` is based on that version, and `words` describe the difference. */
-type Conflict<F> = { form: Form<F>; words: string };
+/** Another person has changed the same fields: `form` is based on that version, and `text` describes the difference. */
+type Conflict<F> = { form: Form<F>; text: string };
 
 /** Creates or changes the record of a form. Returns a conflict, if there is one, else undefined. */
 export async function saveForm<F extends object, R>(
@@ -38,7 +38,10 @@ export async function saveForm<F extends object, R>(
 ): Promise<Conflict<F> | undefined> {
   if (form.base.etag !== undefined) return update(form, requests);
   const { toFields, toValues, etagOf, create, keep } = requests;
-  const sent = form.sent ?? { body: present(toValues(form.fields)), key: crypto.randomUUID() };
+  const sent = form.sent ?? {
+    body: withoutUndefined(toValues(form.fields)),
+    key: crypto.randomUUID(),
+  };
   keep({ ...form, sent });
   try {
     const record = await create(sent.body, sent.key);
@@ -47,7 +50,7 @@ export async function saveForm<F extends object, R>(
     return typedSince ? await update({ ...form, base: created }, requests, record) : undefined;
   } catch (error) {
     // Nothing was created: what is sent next is another request.
-    if (isFinalRefusal(error)) keep({ fields: form.fields, base: form.base });
+    if (isFinalError(error)) keep({ fields: form.fields, base: form.base });
     throw error;
   }
 }
@@ -65,7 +68,7 @@ async function update<F extends object, R>(
     await requests.update(changes, form.base.etag ?? '', created);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    if (!(error instanceof ErrorResponse && error.status === 412)) throw error;
     const newest = await requests.load(created);
     const theirs = toFields(newest);
     const own = Object.keys(changes).map((name) => [name, form.fields[name as keyof F]]);
@@ -76,11 +79,13 @@ async function update<F extends object, R>(
       (name) => values[name] !== before[name] && values[name] !== (changes[name] ?? undefined),
     );
     if (both.length === 0) return update(rebased, requests, created);
-    const words = both.map((name) => `${name.replace('_', ' ')} is now “${textOf(values[name])}”`);
+    const differences = both.map(
+      (name) => `${name.replace('_', ' ')} is now “${textOf(values[name])}”`,
+    );
     const { last_modified_by: author } = newest.metadata;
     return {
       form: rebased,
-      words: `${author} has changed it: ${words.join(', ')}. Save again to replace that.`,
+      text: `${author} has changed it: ${differences.join(', ')}. Save again to replace that.`,
     };
   }
 }
@@ -88,7 +93,7 @@ async function update<F extends object, R>(
 const textOf = (value: unknown): string =>
   value === undefined ? 'empty' : typeof value === 'string' ? value : JSON.stringify(value);
 
-const present = (values: Values): Values =>
+const withoutUndefined = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Returns the values that differ; null for one that is empty now. */

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
-import { handoverOf } from '../desk/handover-of.ts';
+import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { changeOfShift } from '../store/changes.ts';
 import { isDangerous } from '../store/handover/handover.ts';
 import type { Shift, ShiftSummary } from '../store/records.ts';
 import { toneOf } from '../views/parts/status.tsx';
 import { statusOf } from '../views/blocks/facts.ts';
 import { EditShift, EndShift, StartShift } from '../views/dialogs/shift-dialogs.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
 
-/** Starts a shift, once: a repetition after a lost answer has the same key. */
+/** Starts a shift, once: a repetition after a lost response has the same key. */
 export function StartFlow({ desk, onClose }: FlowProps) {
   const [operators, setOperators] = useState<readonly string[]>([]);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   useEffect(() => {
     const suggest = async () =>
       setOperators((await desk.api.call('shift-log.list-operators')).body.result_data);
@@ -30,7 +30,7 @@ export function StartFlow({ desk, onClose }: FlowProps) {
   return (
     <StartShift
       {...{ operators, isBusy, problem, onClose }}
-      onStart={(operator) => void attempt(() => start(operator))}
+      onStart={(operator) => void submit(() => start(operator))}
     />
   );
 }
@@ -38,24 +38,24 @@ export function StartFlow({ desk, onClose }: FlowProps) {
 type ShiftFlowProps = FlowProps & { shift: ShiftSummary };
 
 export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const save = async (body: { operator_name: string; shift_start: string }) => {
     const path = { shift_id: shift.shift_id };
-    const answer = await desk.api.call('shift-log.update-shift', { path, body });
-    show(desk, answer.body.result_data);
+    const response = await desk.api.call('shift-log.update-shift', { path, body });
+    show(desk, response.body.result_data);
   };
   return (
     <EditShift
       {...{ shift, isBusy, problem, onClose }}
-      onSave={(change) => void attempt(() => save(change))}
+      onSave={(change) => void submit(() => save(change))}
     />
   );
 }
 
 /** Ends a shift after a confirmation that names it. */
 export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
-  const { isBusy, problem, attempt } = useAttempt(onClose);
-  useEffect(() => void handoverOf(desk).requireItems(), []);
+  const { isBusy, problem, submit } = useSubmit(onClose);
+  useEffect(() => void itemLossStoreOf(desk).ensureItemsLoaded(), []);
   const end = async () => {
     const path = { shift_id: shift.shift_id };
     show(desk, (await desk.api.call('shift-log.end-shift', { path })).body.result_data);
@@ -64,12 +64,12 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
     <EndShift
       {...{ shift, isBusy, problem, onClose }}
       now={desk.now.value}
-      unsent={desk.unsent.value}
-      dangers={(handoverOf(desk).items.open.value ?? [])
+      unsentCount={desk.unsentCount.value}
+      dangers={(itemLossStoreOf(desk).items.open.value ?? [])
         .filter(isDangerous)
         .map(({ title }) => title)}
       active={activeBlocks(desk, shift.shift_id)}
-      onEnd={() => void attempt(end)}
+      onEnd={() => void submit(end)}
     />
   );
 }
@@ -83,5 +83,5 @@ function activeBlocks({ shifts }: Desk, shiftId: number): number {
 }
 
 function show({ shifts }: Desk, [shift]: Shift[]): void {
-  if (shift) shifts.apply(changeOfShift(shift), 'answer');
+  if (shift) shifts.apply(changeOfShift(shift), 'response');
 }

@@ -6,7 +6,7 @@ import type { Comment } from '../store/records.ts';
 import { ticketFor, TicketDialog, type TicketFields } from '../views/dialogs/ticket.tsx';
 import { ticketKey } from '../views/parts/links.ts';
 import type { CommentFlowProps } from './entry-flows.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 import { useSimilar } from './use-similar.ts';
 
 type TicketFlowProps = CommentFlowProps & { address: string };
@@ -15,12 +15,12 @@ type TicketFlowProps = CommentFlowProps & { address: string };
 export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps) {
   const fields = useMemo(() => ticketFor(comment, address), []);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const create = async ({ priority, severity, ...rest }: TicketFields) => {
     const body = { ...rest, ...(priority && { priority }), ...(severity && { severity }) };
     const headers = { 'Idempotency-Key': key };
-    const answer = await desk.api.call('shift-log.create-ticket', { body, headers });
-    const [ticket] = answer.body.result_data;
+    const response = await desk.api.call('shift-log.create-ticket', { body, headers });
+    const [ticket] = response.body.result_data;
     desk.notices.confirm(
       ticket ? `Ticket ${ticket.key} was created.` : 'The ticket is on its way.',
     );
@@ -34,8 +34,8 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
       similar={similar.filter(({ id }) => id !== String(comment.comment_id))}
       linked={comment.issue_tracker_links}
       onSummary={setText}
-      onLink={(url) => void attempt(() => link(desk, comment, url))}
-      onCreate={(ticket) => void attempt(() => create(ticket))}
+      onLink={(url) => void submit(() => link(desk, comment, url))}
+      onCreate={(ticket) => void submit(() => create(ticket))}
     />
   );
 }
@@ -49,7 +49,7 @@ async function link({ api, shifts, notices }: Desk, comment: Comment, url: strin
     headers: { 'If-Match': etagOf(comment) },
   };
   const [newest] = (await api.call('shift-log.update-comment', request)).body.result_data;
-  if (newest) shifts.apply(changeOfComment(newest), 'answer');
+  if (newest) shifts.apply(changeOfComment(newest), 'response');
   notices.confirm(`The comment is linked to ${ticketKey(url)}.`);
 }
 
@@ -58,5 +58,5 @@ async function showTicket({ api, shifts }: Desk, { comment_id, shift_fk }: Comme
   const request = { path: { comment_id }, query: { shift_id: shift_fk } };
   const versions = (await api.call('shift-log.list-comment-versions', request)).body.result_data;
   const newest = versions.at(-1);
-  if (newest) shifts.apply(changeOfComment(newest), 'answer');
+  if (newest) shifts.apply(changeOfComment(newest), 'response');
 }

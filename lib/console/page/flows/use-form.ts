@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { saveForm, type Form, type FormRequests } from './record-form.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 type FormOptions<F, R> = Omit<FormRequests<F, R>, 'keep'> & {
   desk: Desk;
-  /** What the form is about: what was typed is found again by it. */
+  /** Identifies the form: typed values are restored by this name. */
   name: string;
   start: () => Form<F>;
   onDone: () => void;
@@ -17,27 +17,27 @@ type FormOptions<F, R> = Omit<FormRequests<F, R>, 'keep'> & {
  */
 export function useForm<F extends object, R>(options: FormOptions<F, R>) {
   const { desk, name, start, onDone, ...requests } = options;
-  const place = `form ${desk.session.person.peek()?.id ?? ''} ${name}`;
-  const [form, setForm] = useState(() => restore<F>(place) ?? start());
+  const storageKey = `form ${desk.session.person.peek()?.id ?? ''} ${name}`;
+  const [form, setForm] = useState(() => restore<F>(storageKey) ?? start());
   const keep = (next: Form<F>) => {
-    store(place, next);
+    store(storageKey, next);
     setForm(next);
   };
   const forget = () => {
-    store(place, undefined);
+    store(storageKey, undefined);
     onDone();
   };
-  const { isBusy, problem, attempt } = useAttempt(forget);
+  const { isBusy, problem, submit } = useSubmit(forget);
   const save = async () => {
     const conflict = await saveForm(form, { ...requests, keep });
     if (!conflict) return undefined;
     keep(conflict.form);
-    return conflict.words;
+    return conflict.text;
   };
   return {
     fields: form.fields,
     change: (part: Partial<F>) => keep({ ...form, fields: { ...form.fields, ...part } }),
-    save: () => void attempt(save),
+    save: () => void submit(save),
     forget,
     isBusy,
     problem,
@@ -45,19 +45,19 @@ export function useForm<F extends object, R>(options: FormOptions<F, R>) {
 }
 
 /** Returns the form that was left, if there is one. Without storage, it is lost by a reload. */
-function restore<F>(place: string): Form<F> | undefined {
+function restore<F>(storageKey: string): Form<F> | undefined {
   try {
-    const text = sessionStorage.getItem(place);
+    const text = sessionStorage.getItem(storageKey);
     return text === null ? undefined : (JSON.parse(text) as Form<F>);
   } catch {
     return undefined;
   }
 }
 
-function store(place: string, form: object | undefined): void {
+function store(storageKey: string, form: object | undefined): void {
   try {
-    if (form) sessionStorage.setItem(place, JSON.stringify(form));
-    else sessionStorage.removeItem(place);
+    if (form) sessionStorage.setItem(storageKey, JSON.stringify(form));
+    else sessionStorage.removeItem(storageKey);
   } catch {
     // The form is on the screen.
   }

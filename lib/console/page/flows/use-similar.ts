@@ -4,11 +4,11 @@ import type { SimilarEntry } from '../views/search/similar.tsx';
 
 /** A pause in typing after which similar entries are looked for, in ms. */
 const PAUSE_MS = 1200;
-/** A shorter text is like too many entries. */
+/** Shorter texts are similar to too many entries. */
 const MIN_CHARACTERS = 20;
 const MAX_ENTRIES = 5;
 
-/** Returns entries that are like a text; those of the last pause while somebody types. */
+/** Returns entries similar to a text; while somebody types, those of the last pause. */
 export function useSimilar(text: string): readonly SimilarEntry[] {
   const desk = useDesk();
   const [similar, setSimilar] = useState<readonly SimilarEntry[]>([]);

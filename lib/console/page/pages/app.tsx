@@ -95,7 +95,7 @@ const pages: Record<string, LayoutProps['page']> = {
 const pageOf = (path: string): LayoutProps['page'] => pages[path] ?? 'other';
 
 function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'isLoading' | 'children'> {
-  const { session, shifts, settings, preferences, live, unsent, notices, now } = desk;
+  const { session, shifts, settings, preferences, live, unsentCount, notices, now } = desk;
   const { longitude } = settings.site;
   const running = useComputed(() => {
     const shift = shifts.current.value?.store.shift.value;
@@ -112,9 +112,9 @@ function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'isLoading' | 'childre
   return {
     clocks: { now, site: settings.site, siderealTime: lst },
     running,
-    isKnown: live.isLoaded,
+    isLoaded: live.isLoaded,
     connection: live.connection,
-    unsent,
+    unsentCount,
     notices: notices.all,
     menu: {
       ...preferences,
@@ -136,7 +136,7 @@ async function signOut(desk: Desk): Promise<void> {
     const problem = await desk.session.signOut();
     if (problem !== undefined) desk.notices.fail(problem);
   };
-  const waiting = desk.unsent.peek();
+  const waiting = desk.unsentCount.peek();
   if (waiting === 0) return run();
   await ask(desk, {
     title: `Sign out while ${waiting === 1 ? 'an entry waits' : `${waiting} entries wait`}?`,

@@ -2,7 +2,7 @@ import { useRoute } from 'preact-iso/router';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { BlockPage as BlockView } from '../views/references/block-page.tsx';
 import { useEntryContext } from './use-actions.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAsync } from './use-async.ts';
 import { useTitle } from './use-title.ts';
 
 /** An execution block, in all shifts that logged it. */
@@ -11,7 +11,7 @@ export function BlockPage() {
   const { eb_id = '' } = useRoute().params;
   useTitle(eb_id);
   const context = useEntryContext(undefined);
-  const block = useLoaded(eb_id, () => loadBlock(desk, eb_id));
+  const block = useAsync(eb_id, () => loadBlock(desk, eb_id));
   return <BlockView ebId={eb_id} block={block} context={context} />;
 }
 

@@ -6,7 +6,7 @@ import { summaryOf } from '../views/shifts/summary.ts';
 import { Message } from '../views/parts/message.tsx';
 import { useWaitingHandover } from './handover/use-waiting-handover.ts';
 import { openStart } from './use-actions.tsx';
-import { useComposer, useComposing } from './use-composer.tsx';
+import { useComposer, useComposerModel } from './use-composer.tsx';
 import { useShiftView } from './use-shift.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -36,11 +36,11 @@ function useShown(current: OpenShift | undefined): OpenShift | undefined {
   const { notices, session } = useDesk();
   const last = useRef<OpenShift | undefined>(undefined);
   const [left, setLeft] = useState<OpenShift | undefined>(undefined);
-  const departures = session.departures.value;
-  const seen = useRef(departures);
+  const signOuts = session.signOuts.value;
+  const seen = useRef(signOuts);
   // Nothing stays of what somebody who has signed out was reading.
-  if (seen.current !== departures) last.current = undefined;
-  seen.current = departures;
+  if (seen.current !== signOuts) last.current = undefined;
+  seen.current = signOuts;
   const before = last.current;
   const isOver = before !== undefined && (before !== current || !isRunning(before));
   const stays = isOver && before !== left && isWriting();
@@ -76,14 +76,14 @@ const waitingWords = (state: string): string =>
 
 function RunningShift({ open }: { open: OpenShift }) {
   const desk = useDesk();
-  const composing = useComposing(open.store.shift.value?.shift_id);
-  const running = useShiftView(open, composing);
-  const composer = useComposer(composing, open.store);
+  const model = useComposerModel(open.store.shift.value?.shift_id);
+  const running = useShiftView(open, model);
+  const composer = useComposer(model, open.store);
   return (
     <Now
       running={running}
       composer={composer}
-      canWrite={composing !== undefined}
+      canWrite={model !== undefined}
       onStart={() => openStart(desk)}
     />
   );

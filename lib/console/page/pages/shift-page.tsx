@@ -3,8 +3,8 @@ import { useDesk } from '../desk/desk.ts';
 import { Composer } from '../views/composer/composer.tsx';
 import { Message } from '../views/parts/message.tsx';
 import { ShiftView } from '../views/shifts/shift-view.tsx';
-import { useComposer, useComposing } from './use-composer.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useComposer, useComposerModel } from './use-composer.tsx';
+import { useAsync } from './use-async.ts';
 import { useShiftView } from './use-shift.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -17,11 +17,11 @@ export function ShiftPage() {
 function ShiftWithId({ shiftId }: { shiftId: number }) {
   const { shifts } = useDesk();
   useTitle(`Shift ${shiftId}`);
-  const loaded = useLoaded(String(shiftId), () => shifts.load(shiftId));
+  const loaded = useAsync(String(shiftId), () => shifts.load(shiftId));
   const open = shifts.open(shiftId);
-  const composing = useComposing(shiftId);
-  const view = useShiftView(open, composing);
-  const composer = useComposer(composing, open.store);
+  const model = useComposerModel(shiftId);
+  const view = useShiftView(open, model);
+  const composer = useComposer(model, open.store);
   if (view) return <ShiftView {...view}>{composer && <Composer {...composer} />}</ShiftView>;
   return (
     <div role="status">

@@ -9,7 +9,7 @@ import { ShiftsPage as ShiftsView } from '../views/shifts/shifts-page.tsx';
 import { rowsOf, usePages, type Page } from './use-pages.ts';
 import { useTitle } from './use-title.ts';
 
-/** Shifts of one page; more of them are loaded as one scrolls. */
+/** Shifts of one page; more of them are loaded on scrolling. */
 const PAGE_SIZE = 25;
 
 /** All shifts that match the filters in the address. */

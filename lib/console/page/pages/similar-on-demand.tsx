@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Composing } from '../desk/composing.ts';
+import type { ComposerModel } from '../desk/composer-model.ts';
 import type { ComposerSimilar } from './search/composer-similar.tsx';
 
 /** Similar entries of the composer, which are loaded after the first page. Without a connection there are none. */
-export function SimilarOnDemand({ composing }: { composing: Composing }) {
+export function SimilarOnDemand({ composer }: { composer: ComposerModel }) {
   const [loaded, setLoaded] = useState<{ View: typeof ComposerSimilar } | undefined>(undefined);
   useEffect(() => {
     import('./search/composer-similar.tsx').then(
@@ -11,5 +11,5 @@ export function SimilarOnDemand({ composing }: { composing: Composing }) {
       () => undefined,
     );
   }, []);
-  return loaded ? <loaded.View composing={composing} /> : null;
+  return loaded ? <loaded.View composer={composer} /> : null;
 }

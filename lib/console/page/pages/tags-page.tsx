@@ -9,7 +9,7 @@ import { LinksContext } from '../views/parts/links.ts';
 import { TagsPage as TagsView } from '../views/references/tags-page.tsx';
 import type { EntryContext } from '../views/timeline/actions.ts';
 import { useEntryContext } from './use-actions.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAsync } from './use-async.ts';
 import { useTitle } from './use-title.ts';
 
 /** The tags, and the comments with the one in the address. */
@@ -22,10 +22,10 @@ export function TagsPage() {
   useTitle(selected === undefined ? 'Tags' : `#${selected}`);
   const [version, setVersion] = useState(0);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const tags = useLoaded(`tags ${version}`, async () =>
+  const tags = useAsync(`tags ${version}`, async () =>
     (await api.call('shift-log.list-tags')).body.result_data.toSorted(byName),
   );
-  const comments = useLoaded<readonly Comment[]>(`comments ${selected}`, async () =>
+  const comments = useAsync<readonly Comment[]>(`comments ${selected}`, async () =>
     selected === undefined
       ? []
       : (await api.call('shift-log.list-comments', { query: { tag: selected } })).body.result_data,

@@ -1,19 +1,19 @@
 import { useContext, useMemo } from 'preact/hooks';
-import type { Composing } from '../desk/composing.ts';
+import type { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Target } from '../drafts/draft.ts';
 import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
-import { handoverActions } from './items/entry-actions.tsx';
+import { itemLossActions } from './items/entry-actions.tsx';
 
 /**
- * Returns what the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
+ * Provides the context that the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
  * the page of its shift. `isRunning`: whether the page is that of the running shift.
  */
 export function useEntryContext(
-  composing: Composing | undefined,
+  composer: ComposerModel | undefined,
   target?: EntryContext['target'],
   isRunning = false,
 ): EntryContext {
@@ -23,14 +23,14 @@ export function useEntryContext(
   return useMemo(() => {
     const { dialog, notices, shifts, tickets } = desk;
     const addressOf = (shiftId: number, key: string) => location.origin + links.entry(shiftId, key);
-    const write = (entry: Target, base?: Parameters<Composing['write']>[1]) =>
-      void composing?.write(entry, base);
+    const write = (entry: Target, base?: Parameters<ComposerModel['write']>[1]) =>
+      void composer?.write(entry, base);
     const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
     return {
       target,
       ticketOf: tickets.of,
       reader: {
-        canWrite: composing !== undefined,
+        canWrite: composer !== undefined,
         canRecordLoss: isRunning && person?.canWrite === true,
         user: person?.id,
       },
@@ -51,7 +51,7 @@ export function useEntryContext(
               address={addressOf(comment.shift_fk, `comment-${comment.comment_id}`)}
             />
           )),
-        ...handoverActions(desk),
+        ...itemLossActions(desk),
         showVersions: (comment) =>
           void openDialog({ dialog, notices }, ({ VersionsFlow }, onClose) => (
             <VersionsFlow {...{ desk, comment, onClose }} />
@@ -65,10 +65,10 @@ export function useEntryContext(
         renewLinks: (shiftId) => shifts.renewLinks(shiftId),
       },
     };
-  }, [desk, links, composing, target, isRunning, person?.id]);
+  }, [desk, links, composer, target, isRunning, person?.id]);
 }
 
-/** Returns what a reply or an edit belongs to, in words. */
+/** Describes the entry that a reply or an edit belongs to. */
 export function aboutOf(target: Target, entry: (key: string) => Entry | undefined) {
   const found =
     'comment_id' in target && typeof target.comment_id === 'number'
@@ -84,7 +84,7 @@ export function aboutOf(target: Target, entry: (key: string) => Entry | undefine
 export const openStart = (desk: Desk): void =>
   void openDialog(desk, ({ StartFlow }, onClose) => <StartFlow {...{ desk, onClose }} />);
 
-/** Returns what changes and what ends a shift. */
+/** Provides the actions that change and end a shift. */
 export const shiftDialogs = (desk: Desk, shift: ShiftSummary) => ({
   edit: () =>
     void openDialog(desk, ({ EditFlow }, onClose) => <EditFlow {...{ desk, shift, onClose }} />),

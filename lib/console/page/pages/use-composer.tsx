@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import { prepareFiles, type LargeFile } from '../desk/attach.ts';
-import { Composing } from '../desk/composing.ts';
+import { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { withFiles, withoutFile, withoutImage, type Draft } from '../drafts/draft.ts';
 import { ask } from '../flows/open-dialog.tsx';
@@ -13,75 +13,75 @@ import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { SimilarOnDemand } from './similar-on-demand.tsx';
 import { aboutOf } from './use-actions.tsx';
 
-/** Returns what the signed-in person writes about a shift; undefined for people who may only read. */
-export function useComposing(shiftId: number | undefined): Composing | undefined {
-  const { session, writing } = useDesk();
+/** Returns the composer of the signed-in person for a shift; undefined for people who may only read. */
+export function useComposerModel(shiftId: number | undefined): ComposerModel | undefined {
+  const { session, userDrafts } = useDesk();
   const mayWrite = session.person.value?.canWrite === true;
-  const own = writing.value;
-  const composing = useMemo(
-    () => (own && mayWrite && shiftId !== undefined ? new Composing(own, shiftId) : undefined),
+  const own = userDrafts.value;
+  const composer = useMemo(
+    () => (own && mayWrite && shiftId !== undefined ? new ComposerModel(own, shiftId) : undefined),
     [own, mayWrite, shiftId],
   );
-  useEffect(() => composing?.open(), [composing]);
-  return composing;
+  useEffect(() => composer?.open(), [composer]);
+  return composer;
 }
 
 /** Returns the properties of the composer; undefined until its draft is read. */
 export function useComposer(
-  composing: Composing | undefined,
+  composer: ComposerModel | undefined,
   store: Store | undefined,
 ): ComposerProps | undefined {
   const desk = useDesk();
-  const outbox = desk.writing.value?.outbox;
+  const outbox = desk.userDrafts.value?.outbox;
   const tags = useTags();
-  const known = useMemo(() => store && knownOf(store, tags), [store, tags]);
-  // The text is left out: the page around the composer is not drawn again at each key.
-  const target = composing?.target.value;
-  if (!composing || !store || !outbox || !target || !known) return undefined;
+  const completions = useMemo(() => store && createCompletions(store, tags), [store, tags]);
+  // The text is left out: the page around the composer is not rendered again at each keystroke.
+  const target = composer?.target.value;
+  if (!composer || !store || !outbox || !target || !completions) return undefined;
   return {
-    draft: composing.draft as ReadonlySignal<Draft>,
+    draft: composer.draft as ReadonlySignal<Draft>,
     about: aboutOf(target, (key) => store.entry(key).value),
-    known,
+    completions,
     progress: outbox.progress,
-    savedAt: desk.writing.value?.savedAt,
-    similar: <SimilarOnDemand composing={composing} />,
+    savedAt: desk.userDrafts.value?.savedAt,
+    similar: <SimilarOnDemand composer={composer} />,
     timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
-    onText: (text) => composing.setText(text),
-    onFiles: (files) => void attach(desk, composing, files),
-    onRemoveFile: (id) => composing.change(withoutFile(id)),
-    onRemoveImage: (uniqueId) => composing.change(withoutImage(uniqueId)),
-    onSend: () => void composing.send(),
-    onClose: () => void composing.close(),
+    onText: (text) => composer.setText(text),
+    onFiles: (files) => void attach(desk, composer, files),
+    onRemoveFile: (id) => composer.change(withoutFile(id)),
+    onRemoveImage: (uniqueId) => composer.change(withoutImage(uniqueId)),
+    onSend: () => void composer.send(),
+    onClose: () => void composer.close(),
     onDiscard: () =>
       void ask(desk, {
         title: 'Discard what you have written?',
-        text: ['It cannot be brought back.'],
-        choice: { label: 'Discard it', kind: 'danger', run: () => void composing.discard() },
+        text: ['It cannot be restored.'],
+        choice: { label: 'Discard it', kind: 'danger', run: () => void composer.discard() },
         cancel: 'Keep it',
       }),
-    onKind: (kind) => void composing.choose(kind),
+    onKind: (kind) => void composer.choose(kind),
   };
 }
 
-async function attach(desk: Desk, composing: Composing, chosen: readonly File[]): Promise<void> {
-  const count = composing.draft.peek()?.blobs.length ?? 0;
+async function attach(desk: Desk, composer: ComposerModel, chosen: readonly File[]): Promise<void> {
+  const count = composer.draft.peek()?.blobs.length ?? 0;
   const { files, large, problem } = await prepareFiles(chosen, count, desk.settings.limits);
-  composing.change(withFiles(files));
+  composer.change(withFiles(files));
   if (problem !== undefined) desk.notices.fail(problem);
-  for (const file of large) offerSmaller(desk, composing, file);
+  for (const file of large) offerSmaller(desk, composer, file);
 }
 
 /** Asks whether an image that is too large is scaled down. Another large file is left out. */
-function offerSmaller(desk: Desk, composing: Composing, { words, scale }: LargeFile): void {
-  if (!scale) return desk.notices.fail(words);
+function offerSmaller(desk: Desk, composer: ComposerModel, { text, scale }: LargeFile): void {
+  if (!scale) return desk.notices.fail(text);
   const run = () =>
     void scale().then(
-      (file) => composing.change(withFiles([file])),
+      (file) => composer.change(withFiles([file])),
       (error: unknown) => desk.notices.fail(messageOf(error)),
     );
   void ask(desk, {
     title: 'Scale the image down?',
-    text: [words],
+    text: [text],
     choice: { label: 'Attach a smaller copy', kind: 'primary', run },
     cancel: 'Leave it out',
   });
@@ -104,8 +104,8 @@ function useTags(): readonly string[] {
   return names.list;
 }
 
-/** Returns what the text is completed with: tags, those of this shift with their counts, and its blocks. */
-function knownOf(store: Store, names: readonly string[]): ComposerProps['known'] {
+/** Returns the completions of a text: tags, those of this shift with their counts, and its blocks. */
+function createCompletions(store: Store, names: readonly string[]): ComposerProps['completions'] {
   const choices = choicesOf(store);
   return {
     tags: computed(() => {

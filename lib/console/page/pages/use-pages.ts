@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import { useDesk } from '../desk/desk.ts';
-import type { Loaded } from '../views/parts/message.tsx';
-import { useLoaded } from './use-loaded.ts';
+import type { AsyncState } from '../views/parts/message.tsx';
+import { useAsync } from './use-async.ts';
 
 /** A page of a list, with the cursor of the next one. */
 export type Page<T> = { rows: readonly T[]; cursor: string | undefined };
 
 type Pages<P> = {
-  pages: Loaded<readonly P[]>;
+  pages: AsyncState<readonly P[]>;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
@@ -20,7 +20,7 @@ export function usePages<P extends Page<unknown>>(
   load: (cursor?: string) => Promise<P>,
 ): Pages<P> {
   const { notices } = useDesk();
-  const first = useLoaded(name, () => load());
+  const first = useAsync(name, () => load());
   const [more, setMore] = useState<{ name: string; pages: P[] }>({ name, pages: [] });
   const [isLoadingMore, setLoadingMore] = useState(false);
   const others = useMemo(() => (more.name === name ? more.pages : []), [more, name]);
@@ -34,13 +34,13 @@ export function usePages<P extends Page<unknown>>(
       .catch((error: unknown) => notices.fail(messageOf(error)))
       .finally(() => setLoadingMore(false));
   }, [notices, name, cursor, others]);
-  const pages: Loaded<readonly P[]> =
+  const pages: AsyncState<readonly P[]> =
     first.state === 'loaded' ? { state: 'loaded', value: [first.value, ...others] } : first;
   return { pages, hasMore: cursor !== undefined, isLoadingMore, loadMore };
 }
 
 /** Returns the rows of all loaded pages. */
-export const rowsOf = <T>(pages: Loaded<readonly Page<T>[]>): Loaded<readonly T[]> =>
+export const rowsOf = <T>(pages: AsyncState<readonly Page<T>[]>): AsyncState<readonly T[]> =>
   pages.state === 'loaded'
     ? { state: 'loaded', value: pages.value.flatMap(({ rows }) => rows) }
     : pages;

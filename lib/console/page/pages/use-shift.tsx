@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useLocation } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Composing } from '../desk/composing.ts';
+import type { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { withoutArrived } from '../desk/unsent.ts';
 import { ask, openDialog } from '../flows/open-dialog.tsx';
@@ -16,13 +16,13 @@ import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { useTarget } from './use-target.ts';
 
-/** How often the heading and the night bar of a running shift are drawn again, in ms. */
+/** How often the heading and the night bar of a running shift are rendered again, in ms. */
 const TICK_MS = 15_000;
 
-/** Returns what the view of a shift shows; undefined until the shift is loaded. */
+/** Provides the properties of the view of a shift; undefined until the shift is loaded. */
 export function useShiftView(
   open: OpenShift,
-  composing: Composing | undefined,
+  composer: ComposerModel | undefined,
 ): ShiftViewProps | undefined {
   const { store, reading } = open;
   const desk = useDesk();
@@ -30,15 +30,15 @@ export function useShiftView(
   const target = useTarget(store);
   const shift = store.shift.value;
   const isRunning = shift !== undefined && shift.shift_end === undefined;
-  const context = useEntryContext(composing, target, isRunning);
+  const context = useEntryContext(composer, target, isRunning);
   const { url } = useLocation();
   useEffect(() => followFilter(model.filter), [model, url]);
   const sky = useSky(desk, store);
   const rail = useRail(open);
-  const unsentActions = useMemo(() => composing && actionsOf(desk, composing), [desk, composing]);
+  const unsentActions = useMemo(() => composer && actionsOf(desk, composer), [desk, composer]);
   const unsent = useMemo(
-    () => composing && withoutArrived(composing.unsent, store.entries),
-    [composing, store],
+    () => composer && withoutArrived(composer.unsent, store.entries),
+    [composer, store],
   );
   if (!shift) return undefined;
   const { edit, end } = shiftDialogs(desk, shift);
@@ -46,7 +46,7 @@ export function useShiftView(
     head: {
       shift,
       now: isRunning ? model.tick.value : 0,
-      canWrite: composing !== undefined,
+      canWrite: composer !== undefined,
       asOf: desk.live.asOf,
       ...(isRunning && { onEdit: edit, onEnd: end }),
     },
@@ -136,25 +136,25 @@ function useSky({ settings, now }: Desk, store: Store): ReadonlySignal<NightSky 
 
 const HOUR_MS = 3_600_000;
 
-function actionsOf(desk: Desk, composing: Composing) {
-  const entryOf = (id: string) => composing.unsent.peek().find((one) => one.id === id);
+function actionsOf(desk: Desk, composer: ComposerModel) {
+  const entryOf = (id: string) => composer.unsent.peek().find((one) => one.id === id);
   return {
-    edit: (id: string) => void composing.takeBack(id),
+    edit: (id: string) => void composer.takeBack(id),
     resolve: (id: string) => {
-      const [entry, writing] = [entryOf(id), desk.writing.peek()];
-      if (!entry || !writing) return;
+      const [entry, userDrafts] = [entryOf(id), desk.userDrafts.peek()];
+      if (!entry || !userDrafts) return;
       void openDialog(desk, ({ ResolveFlow }, onClose) => (
-        <ResolveFlow {...{ writing, entry, onClose }} />
+        <ResolveFlow {...{ userDrafts, entry, onClose }} />
       ));
     },
     discard: (id: string) =>
       void ask(desk, {
         title: 'Discard this entry?',
-        text: [entryOf(id)?.text ?? '', 'It cannot be brought back.'],
+        text: [entryOf(id)?.text ?? '', 'It cannot be restored.'],
         choice: {
           label: 'Discard it',
           kind: 'danger',
-          run: () => void desk.writing.peek()?.drafts.discard(id),
+          run: () => void desk.userDrafts.peek()?.drafts.discard(id),
         },
         cancel: 'Keep it',
       }),

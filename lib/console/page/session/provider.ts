@@ -1,6 +1,6 @@
 /** Loaded on demand: only somebody who signs in at an identity provider needs it. */
 import * as oauth from 'oauth4webapi';
-import { RETURN_CHANNEL, RETURN_PATH } from './returned.ts';
+import { REDIRECT_CHANNEL, REDIRECT_PATH } from './redirect.ts';
 
 export type ProviderSettings = { issuer: string; client_id: string; scope: string };
 
@@ -24,7 +24,7 @@ export async function signInWithProvider(settings: ProviderSettings): Promise<Pr
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
     popup.location.href = await authorizationUrl(server, settings, { verifier, state });
-    const answer = await returnedAddress(state);
+    const answer = await redirectAddress(state);
     const client = { client_id: settings.client_id };
     const parameters = oauth.validateAuthResponse(server, client, answer, state);
     const response = await oauth.authorizationCodeGrantRequest(
@@ -44,7 +44,7 @@ export async function signInWithProvider(settings: ProviderSettings): Promise<Pr
 }
 
 /** The address to which the provider sends the window. */
-const redirectUri = (): string => location.origin + RETURN_PATH;
+const redirectUri = (): string => location.origin + REDIRECT_PATH;
 
 async function discover(settings: ProviderSettings): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(settings.issuer);
@@ -67,7 +67,11 @@ async function authorizationUrl(
 ): Promise<string> {
   const url = new URL(authorization_endpoint);
   const parameters = {
-    ...{ client_id, scope, state, redirect_uri: redirectUri(), response_type: 'code' },
+    client_id,
+    scope,
+    state,
+    redirect_uri: redirectUri(),
+    response_type: 'code',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   };
@@ -79,8 +83,8 @@ async function authorizationUrl(
  * Waits for the address to which the provider has sent the window. Whether that window was closed is unknown: a
  * provider's opener policy makes every window look closed.
  */
-async function returnedAddress(state: string): Promise<URL> {
-  const channel = new BroadcastChannel(RETURN_CHANNEL);
+async function redirectAddress(state: string): Promise<URL> {
+  const channel = new BroadcastChannel(REDIRECT_CHANNEL);
   const { promise, resolve, reject } = Promise.withResolvers<URL>();
   channel.onmessage = ({ data }) => {
     const address = new URL(String(data));

@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { NoAnswer, Refusal, type Call } from '../api/call.ts';
+import { messageOf, NetworkError, ErrorResponse, type Call } from '../api/call.ts';
 import type { ProviderSettings, ProviderTokens } from './provider.ts';
 import { credentialIn, loadExpiry, loadUser, signInProblem, type User } from './user.ts';
 
@@ -39,7 +39,7 @@ export class Session {
   readonly #state: Signal<SessionState> = signal({ state: 'checking' });
   readonly #isDialogOpen = signal(false);
   readonly #endsSoon = signal(false);
-  readonly #departures = signal(0);
+  readonly #signOuts = signal(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #renew: ProviderTokens['renew'];
 
@@ -55,9 +55,8 @@ export class Session {
   readonly isDialogOpen: ReadonlySignal<boolean> = this.#isDialogOpen;
   /** Whether the session ends within ten minutes, and could not be renewed. */
   readonly endsSoon: ReadonlySignal<boolean> = this.#endsSoon;
-
-  /** Counts the sign-outs, in whichever tab: what was shown to the person is not shown any more. */
-  readonly departures: ReadonlySignal<number> = this.#departures;
+  /** Counts the sign-outs, in any tab: views then hide what the person could read. */
+  readonly signOuts: ReadonlySignal<number> = this.#signOuts;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -68,15 +67,15 @@ export class Session {
     };
   }
 
-  /** Asks the desk who is signed in. It logs no error for somebody who is not. */
+  /** Asks the desk who is signed in, without an error in the log if nobody is. */
   async check(): Promise<void> {
     const { call, remembered } = this.#options;
     try {
       const expires_at = await loadExpiry(call);
-      if (expires_at === undefined) this.#leave();
-      else this.#enter(await loadUser(call), expires_at);
+      if (expires_at === undefined) this.#loseSession();
+      else this.#startSession(await loadUser(call), expires_at);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) this.#leave();
+      if (error instanceof ErrorResponse && error.status === 401) this.#loseSession();
       else if (this.#state.peek().state === 'checking')
         this.#state.value = remembered
           ? { state: 'remembered', user: remembered }
@@ -118,13 +117,14 @@ export class Session {
     await this.#options.call('session.create-session', { headers });
   }
 
-  /** Signs out in all tabs. What waits stays in this browser, for the same person alone. */
+  /** Signs out in all tabs. Queued entries stay in this browser for the same person only. */
   async signOut(): Promise<string | undefined> {
     try {
       await this.#options.call('session.end-session');
     } catch (error) {
-      if (error instanceof NoAnswer) return 'No connection: you are still signed in.';
-      return signInProblem(error);
+      return error instanceof NetworkError
+        ? 'No connection: you are still signed in.'
+        : messageOf(error);
     }
     this.#end();
     this.#channel.postMessage(SIGNED_OUT);
@@ -137,7 +137,7 @@ export class Session {
     this.#watchExpiry(null);
     batch(() => {
       this.#state.value = { state: 'signed out' };
-      this.#departures.value++;
+      this.#signOuts.value++;
     });
   }
 
@@ -156,7 +156,7 @@ export class Session {
     this.#isDialogOpen.value = false;
   }
 
-  #enter(user: User, expires_at: string | null): void {
+  #startSession(user: User, expires_at: string | null): void {
     this.#state.value = { state: 'signed in', user, expires_at };
     this.#isDialogOpen.value = false;
     this.#watchExpiry(expires_at);
@@ -164,7 +164,7 @@ export class Session {
     this.#options.remember(user).catch(() => undefined);
   }
 
-  #leave(): void {
+  #loseSession(): void {
     const user = this.person.peek();
     this.#state.value = user ? { state: 'expired', user } : { state: 'signed out' };
   }

@@ -1,4 +1,4 @@
-import { NoAnswer, type Call } from '../api/call.ts';
+import { messageOf, NetworkError, ErrorResponse, type Call } from '../api/call.ts';
 
 /** The person who is signed in. */
 export type User = {
@@ -13,7 +13,7 @@ export type User = {
 /** The roles that write into shifts, if the desk's own levels are out of reach. */
 const WRITERS = ['operator', 'engineer', 'admin'];
 
-/** Loads the person of the session cookie. Throws `Refusal` 401 after a logout elsewhere. */
+/** Loads the person of the session cookie. Throws `ErrorResponse` 401 after a logout elsewhere. */
 export async function loadUser(call: Call): Promise<User> {
   const { body } = await call('session.get-user');
   const { id, name, username, role } = body;
@@ -73,10 +73,8 @@ export function takeCredential(location: Location, history: History): string | u
 
 /** Returns why a person could not be signed in, as a sentence. */
 export const signInProblem = (error: unknown): string =>
-  error instanceof NoAnswer
+  error instanceof NetworkError
     ? 'No connection to the desk. Try again.'
-    : error instanceof Error && 'status' in error
+    : error instanceof ErrorResponse && error.status < 500
       ? 'This link or token is not valid, or it has been used already.'
-      : error instanceof Error
-        ? error.message
-        : String(error);
+      : messageOf(error);

@@ -9,7 +9,7 @@ import type {
   ShiftSummary,
 } from './records.ts';
 
-/** What a snapshot, a frame or an answer brings for one shift. */
+/** The content of a snapshot, an event or a response for one shift. */
 export type Change = {
   shift_id: number;
   shift?: ShiftSummary;
@@ -19,7 +19,7 @@ export type Change = {
   annotations?: Annotation[];
 };
 
-/** Returns the change that a whole shift is. */
+/** Returns a whole shift as a change. */
 export function changeOfShift(whole: Shift): Change {
   const { shift_logs: logs, comments, annotations, truncated: _cut, ...shift } = whole;
   return {
@@ -89,7 +89,7 @@ const toReply = (reply: Reply): Reply => ({ ...reply, image: reply.image.filter(
 /** An announced file has no object until its bytes have arrived. */
 const hasArrived = ({ file_key }: Media): boolean => file_key !== undefined;
 
-/** The API lists a comment of announced files alone when the first of them has arrived. */
+/** The API lists a comment without text, whose files are only announced, once its first file has arrived. */
 export const isListedComment = ({ comment, image, replies, tags, issue_tracker_links }: Comment) =>
   comment !== undefined ||
   [image, replies, tags, issue_tracker_links].some(({ length }) => length > 0);

@@ -9,7 +9,7 @@ import {
 import { changeOfFrame, changesStore, type Change } from './changes.ts';
 import { loadChanges } from './load.ts';
 
-/** The state of the connection; `since` is when the last state that was live ended. */
+/** The state of the connection; `since` is when it was last live. */
 export type Connection = { state: 'live' | 'catching up' | 'offline'; since?: string };
 
 export type FeedOptions = {
@@ -31,7 +31,7 @@ export type FeedOptions = {
   follow?: (options: Subscription) => ReturnType<typeof subscribe>;
 };
 
-/** With the check every five seconds and the ten for a response, a dead socket is noticed within 30 s. */
+/** Checks run every 5 s and wait 10 s for a response: a dead socket is detected within 30 s. */
 const PING_AFTER_MS = 12_000;
 const HIDDEN_PING_AFTER_MS = 240_000;
 

@@ -67,16 +67,9 @@ const textOfLog = ({
     ...request_response.flatMap(({ request, error }) => [request, error && JSON.stringify(error)]),
   ].join('\n');
 
-/** Whether an entry reports an error: a failed execution block, or a request that failed. */
-export const isError = ({ kind, record }: Entry): boolean =>
-  kind === 'log' &&
-  (record.eb_status === 'Failed' ||
-    record.sbi_status === 'Failed' ||
-    record.request_response.some(({ status, error }) => status === 'ERROR' || error !== undefined));
-
 /**
  * Returns the keys of the entries of a store that match a filter, oldest first. The list stays the same object until
- * a key comes or goes, so that an entry that merely changes is drawn alone.
+ * a key comes or goes, so that an entry that merely changes is rendered alone.
  */
 export function filteredKeys(
   { order, entries }: Pick<Store, 'order' | 'entries'>,
@@ -90,20 +83,6 @@ export function filteredKeys(
     const isSameList = keys.length === last.length && keys.every((key, at) => key === last[at]);
     return (last = isSameList ? last : keys);
   });
-}
-
-/** Returns the key of the next error after an entry, else the first one; undefined if there is none. */
-export function nextError(
-  keys: string[],
-  store: Pick<Store, 'entry'>,
-  after?: string,
-): string | undefined {
-  const errors = keys.filter((key) => {
-    const entry = store.entry(key).peek();
-    return entry !== undefined && isError(entry);
-  });
-  const from = after === undefined ? -1 : keys.indexOf(after);
-  return errors.find((key) => keys.indexOf(key) > from) ?? errors[0];
 }
 
 /** Returns what the filter can be set to: the tags of the shown entries with their counts, and the authors. */

@@ -1,10 +1,10 @@
-import { NoAnswer, Refusal } from '../api/call.ts';
+import { NetworkError, ErrorResponse } from '../api/call.ts';
 import { changeOfShift, type Change } from './changes.ts';
 import type { Annotation, Comment, Shift } from './records.ts';
 
 /**
  * Yields what a path of the desk has: a shift, its comments or its annotations, and everything that its `Link`
- * header leads to, since a large shift or list does not fit a response. Throws `Refusal` and `NoAnswer`.
+ * header leads to, since a large shift or list does not fit a response. Throws `ErrorResponse` and `NetworkError`.
  */
 export async function* loadChanges(read: typeof fetch, url: URL): AsyncGenerator<Change> {
   const urls = [url];
@@ -20,11 +20,11 @@ export async function* loadChanges(read: typeof fetch, url: URL): AsyncGenerator
 
 async function readRecords(read: typeof fetch, url: URL) {
   const lost = (cause: unknown) => {
-    throw new NoAnswer('No connection to the desk.', { cause });
+    throw new NetworkError('No connection to the desk.', { cause });
   };
   const response = await read(url).catch(lost);
   const body = (await response.json().catch(lost)) as { result_data?: unknown[] };
-  if (!response.ok) throw new Refusal(response.status, body, response.headers);
+  if (!response.ok) throw new ErrorResponse(response.status, body, response.headers);
   return { records: body.result_data ?? [], headers: response.headers };
 }
 

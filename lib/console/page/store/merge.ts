@@ -55,7 +55,7 @@ const modified = (one: Modified, other: Modified): number =>
 function mergeComments(known: Comment, incoming: Comment): Comment {
   const newer = incoming.id > known.id ? incoming : known;
   const isSameVersion = incoming.id === known.id;
-  const files = isSameVersion ? uniteFiles(known.image, incoming.image) : newer.image;
+  const files = isSameVersion ? mergeFiles(known.image, incoming.image) : newer.image;
   const merged = {
     ...newer,
     image: withLinks(files, [...known.image, ...incoming.image]),
@@ -69,14 +69,14 @@ export function mergeReplies(known: Reply[], incoming: Reply[]): Reply[] {
   const replies = new Map(known.map((reply) => [reply.reply_id, reply]));
   for (const reply of incoming) {
     const other = replies.get(reply.reply_id)?.image ?? [];
-    const image = withLinks(uniteFiles(other, reply.image), [...other, ...reply.image]);
+    const image = withLinks(mergeFiles(other, reply.image), [...other, ...reply.image]);
     replies.set(reply.reply_id, { ...reply, image });
   }
   return [...replies.values()].sort((a, b) => a.reply_id - b.reply_id);
 }
 
-/** Unites the files of one version in the order of the longer list. */
-function uniteFiles(known: Media[], incoming: Media[]): Media[] {
+/** Merges the files of one version in the order of the longer list. */
+function mergeFiles(known: Media[], incoming: Media[]): Media[] {
   const [longer, shorter] = incoming.length > known.length ? [incoming, known] : [known, incoming];
   const ids = new Set(longer.map(({ unique_id }) => unique_id));
   return [...longer, ...shorter.filter(({ unique_id }) => !ids.has(unique_id))];

@@ -13,7 +13,7 @@ export type Reading = {
   /** Whether the newest end is on the screen. */
   follows: ReadonlySignal<boolean>;
   /** Called by the view after each scroll: which entries are on the screen, and whether the newest end is. */
-  see: (visible: Iterable<string>, follows: boolean) => void;
+  setVisible: (visible: Iterable<string>, follows: boolean) => void;
   /** Marks an entry as open or closed: one that a person has unfolded, selects text in or edits. */
   setOpen: (key: string, isOpen: boolean) => void;
   /** Whether a new entry, or a change of one, has to wait. */
@@ -26,7 +26,7 @@ export function createReading(): Reading {
   const open = new Set<string>();
   return {
     follows,
-    see: (keys, isFollowing) => {
+    setVisible: (keys, isFollowing) => {
       visible = new Set(keys);
       follows.value = isFollowing;
     },
@@ -42,22 +42,25 @@ export function createReading(): Reading {
 }
 
 /** The place of an entry on the screen, in pixels from the top of the scrolling area. */
-export type Place = { key: string; top: number };
+export type EntryPosition = { key: string; top: number };
 
 /** Returns the anchor: the first entry whose top is on the screen, else the last one above it. */
-export function chooseAnchor(places: Iterable<Place>): Place | undefined {
-  let above: Place | undefined;
-  for (const place of places) {
-    if (place.top >= 0) return place;
-    above = place;
+export function chooseAnchor(positions: Iterable<EntryPosition>): EntryPosition | undefined {
+  let above: EntryPosition | undefined;
+  for (const position of positions) {
+    if (position.top >= 0) return position;
+    above = position;
   }
   return above;
 }
 
 /** Returns by how many pixels the view scrolls so that the anchor is where it was. */
-export function scrollBy(anchor: Place | undefined, places: Iterable<Place>): number {
+export function scrollBy(
+  anchor: EntryPosition | undefined,
+  positions: Iterable<EntryPosition>,
+): number {
   if (!anchor) return 0;
-  for (const { key, top } of places) if (key === anchor.key) return top - anchor.top;
+  for (const { key, top } of positions) if (key === anchor.key) return top - anchor.top;
   return 0;
 }
 

@@ -41,7 +41,7 @@ export class Shifts {
     return opened;
   }
 
-  /** Loads the current shift. Throws `Refusal` 404 if there has never been one. */
+  /** Loads the current shift. Throws `ErrorResponse` 404 if there has never been one. */
   loadCurrent(): Promise<void> {
     return this.#load(new URL(`${this.#base}/shift/current`), ({ shift_id }) => {
       this.#currentId.value = shift_id;
@@ -54,7 +54,7 @@ export class Shifts {
     this.#currentId.value = change.shift_id;
   }
 
-  /** Loads any shift. Throws `Refusal` 404 if there is no such shift. */
+  /** Loads any shift. Throws `ErrorResponse` 404 if there is no such shift. */
   load(shiftId: number): Promise<void> {
     return this.#load(new URL(`${this.#base}/shift?shift_id=${shiftId}`));
   }

@@ -29,13 +29,13 @@ import {
  *  8. While a person reads, a version that would move or replace what is being read waits (`reading.ts`).
  *     Later versions of an entry that waits are merged into the one that waits.
  *  9. `release()` shows everything that waits. After it, the store shows the same as one that never waited.
- * 10. One's own answers never wait, and neither does what arrives before anything is shown.
+ * 10. One's own responses never wait, and neither does what arrives before anything is shown.
  * 11. A file keeps its first signed link until `renewLinks()` replaces it.
  */
 
-export type Source = 'snapshot' | 'stream' | 'answer';
+export type Source = 'snapshot' | 'stream' | 'response';
 
-/** What the pill counts: entries that are new, and entries on the screen that have changed. */
+/** The waiting changes that the button counts: new entries, and changed entries on the screen. */
 export type Waiting = { keys: string[]; added: number; changed: number };
 
 const neverWaits: Pick<Reading, 'mustWait'> = { mustWait: () => false };
@@ -81,11 +81,11 @@ export class Store {
       const [current, incoming] = [this.#shift.peek(), change.shift];
       if (incoming && (!current || isNewerShift(incoming, current))) this.#shift.value = incoming;
       const changed = new Set<string>();
-      // An answer also shows an entry that the stream delivered before it.
-      const isHeld = ({ key }: Entry) => source === 'answer' && this.#held.peek().has(key);
+      // A response also shows an entry that the stream delivered before it.
+      const isHeld = ({ key }: Entry) => source === 'response' && this.#held.peek().has(key);
       for (const entry of this.#entriesOf(change))
         if (this.#merge(entry) || isHeld(entry)) changed.add(entry.key);
-      this.#showOrHold(changed, source !== 'answer' && this.#order.peek().length > 0);
+      this.#showOrHold(changed, source !== 'response' && this.#order.peek().length > 0);
     });
   }
 

@@ -4,12 +4,12 @@ type Change = { kind: 'same' | 'inserted' | 'deleted'; text: string };
 /** Beyond this number of changed words, the changed part is shown as replaced as a whole. */
 const MAX_EDITS = 400;
 
-const wordsOf = (text: string): string[] =>
+const tokenize = (text: string): string[] =>
   text.match(/\s+|[\p{L}\p{N}_]+(?:[.,:]\p{N}+)*|[^\s\p{L}\p{N}_]/gu) ?? [];
 
 /** Returns the differences between two texts, word by word. */
 export function diffWords(before: string, after: string): Change[] {
-  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const [a, b] = [tokenize(before), tokenize(after)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;
@@ -69,7 +69,7 @@ function readTrace(trace: Map<number, number>[], a: string[], b: string[]): Chan
   return changes.reverse();
 }
 
-/** Joins neighbours of one kind; of one place, the deleted words come first. */
+/** Joins neighbours of one kind. Deleted words come before those inserted at the same position. */
 function joinRuns(changes: Change[]): Change[] {
   const runs: Change[] = [];
   for (const { kind, text } of changes) {

@@ -23,7 +23,7 @@ const TOO_DEEP = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${MAX_D
 
 /** Finding the pairs of these characters takes time that grows with the square of their number. */
 const PAIRED = /[*_~`[\]<!\\]/g;
-const MOST_PAIRED = 2000;
+const MAX_PAIRED = 2000;
 
 /**
  * Returns the blocks of a text: paragraphs, lists, quotes, code and tables. It never throws. Until the grammar is
@@ -35,7 +35,7 @@ export function lex(text: string): Token[] {
     loadGrammar().catch(() => undefined);
     return [plain(text)];
   }
-  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MOST_PAIRED;
+  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MAX_PAIRED;
   if (isCostly) return [plain(text)];
   try {
     return lexer(text);
@@ -47,8 +47,8 @@ export function lex(text: string): Token[] {
 /** Returns a text as it was typed: one paragraph with its line breaks. */
 function plain(text: string): Tokens.Paragraph {
   const tokens = text.split('\n').flatMap((line, at): Token[] => {
-    const words: Token = { type: 'text', raw: line, text: line };
-    return at === 0 ? [words] : [{ type: 'br', raw: '\n' }, words];
+    const typed: Token = { type: 'text', raw: line, text: line };
+    return at === 0 ? [typed] : [{ type: 'br', raw: '\n' }, typed];
   });
   return { type: 'paragraph', raw: text, text, tokens };
 }

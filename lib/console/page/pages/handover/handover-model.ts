@@ -1,8 +1,8 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, Refusal } from '../../api/call.ts';
+import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
-import type { Version } from '../../drafts/words/send-words.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
+import type { Version } from '../../drafts/shared-form/save-fields.ts';
 import {
   hasReadText,
   rowsLeft,
@@ -11,8 +11,8 @@ import {
   type HandoverRecord,
   type HandoverRow,
 } from '../../store/handover/handover.ts';
-import { oneAtATime } from '../../store/handover/versioned.ts';
-import type { HandoverWords } from '../../views/handover/words.tsx';
+import { coalesce } from '../../store/handover/versioned.ts';
+import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 
 /** When the computed parts of a handover are loaded again, in ms: after a burst of events, and because time passes. */
 const PAUSE_MS = 500;
@@ -35,7 +35,7 @@ export class HandoverModel {
   /** Why the handover could not be loaded. */
   readonly problem: ReadonlySignal<string | undefined> = this.#problem;
   readonly rows: ReadonlySignal<readonly HandoverRow[]> = computed(() => this.#rows());
-  /** The rows that the person has not ticked yet. */
+  /** The rows that the person has not acknowledged yet. */
   readonly left = computed(() => rowsLeft(this.rows.value));
   readonly hasReadText = computed(() => {
     const handover = this.#handover.value;
@@ -51,7 +51,7 @@ export class HandoverModel {
   follow(): () => void {
     const { live } = this.#desk;
     this.#reloadSoon(0);
-    void handoverOf(this.#desk).requireItems();
+    void itemLossStoreOf(this.#desk).ensureItemsLoaded();
     const stop = live.listen((frame) => {
       if (frame.event === 'resync') this.#reloadSoon(0);
       else if (frame.event === 'shift_item') this.#reloadSoon();
@@ -72,14 +72,14 @@ export class HandoverModel {
     if (known && record.version > known.version) this.#handover.value = { ...known, ...record };
   }
 
-  /** Loads all of it. Throws `Refusal` and `NoAnswer`. */
-  readonly load = oneAtATime(async () => {
+  /** Loads all of it. Throws `ErrorResponse` and `NetworkError`. */
+  readonly load = coalesce(async () => {
     const path = { shift_id: this.shiftId };
     const { body } = await this.#desk.api.call('shift-log.get-handover', { path });
     const [loaded] = body.result_data;
     const known = this.#handover.peek();
     if (!loaded) return;
-    // An event may have overtaken the answer: of what is stored, the newer version stays.
+    // An event may have overtaken the response: of what is stored, the newer version stays.
     const isOlder = known !== undefined && loaded.version < known.version;
     const { open_items, running_blocks, open_losses, seconds_unexplained } = loaded;
     const computedParts = { open_items, running_blocks, open_losses, seconds_unexplained };
@@ -89,19 +89,19 @@ export class HandoverModel {
     });
   });
 
-  /** Loads the newest words. Throws `Refusal` and `NoAnswer`. */
-  async loadWords(): Promise<Version<HandoverWords>> {
+  /** Loads the newest version. Throws `ErrorResponse` and `NetworkError`. */
+  async loadVersion(): Promise<Version<HandoverFields>> {
     await this.load();
     const handover = this.#handover.peek();
-    if (!handover) throw new TypeError('The answer has no handover.');
-    return wordsOf(handover);
+    if (!handover) throw new TypeError('The response has no handover.');
+    return toVersion(handover);
   }
 
   #rows(): readonly HandoverRow[] {
     const handover = this.#handover.value;
     if (!handover) return [];
     const { session } = this.#desk;
-    const store = handoverOf(this.#desk);
+    const store = itemLossStoreOf(this.#desk);
     // An item that has been opened shows before the list of the handover is loaded again.
     const open = store.items.open.value ?? [];
     const listed = new Map(handover.open_items.map((one) => [one.item_id, one]));
@@ -123,21 +123,21 @@ export class HandoverModel {
 
   async #reload(): Promise<void> {
     await this.load().catch((error: unknown) => {
-      const isFinal = error instanceof Refusal && error.status < 500;
+      const isFinal = error instanceof ErrorResponse && error.status < 500;
       if (isFinal || !this.#handover.peek()) this.#problem.value = messageOf(error);
     });
     if (this.#handover.peek()?.state !== 'accepted') this.#reloadSoon(REFRESH_MS);
   }
 }
 
-/** Returns the words of a version of a handover. */
-export const wordsOf = ({
+/** Returns the fields and the ETag of a handover. */
+export const toVersion = ({
   shift_id,
   version,
   summary,
   plan,
   to = '',
-}: HandoverRecord): Version<HandoverWords> => ({
+}: HandoverRecord): Version<HandoverFields> => ({
   values: { summary, plan, to },
   etag: `"${shift_id}.${version}"`,
 });

@@ -1,25 +1,25 @@
 import { useRoute } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { HandoverView } from '../../views/handover/handover-view.tsx';
-import type { HandoverWords } from '../../views/handover/words.tsx';
+import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 import { Message } from '../../views/parts/message.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsync } from '../use-async.ts';
 import { useTitle } from '../use-title.ts';
-import { HandoverModel, wordsOf } from './handover-model.ts';
+import { HandoverModel, toVersion } from './handover-model.ts';
 import { useAcceptance } from './use-acceptance.ts';
-import { useHandoverWords } from './use-handover-words.tsx';
+import { useHandoverText } from './use-handover-text.tsx';
 import { useSteadyPage } from './use-steady-page.ts';
-import { useTicks } from './use-ticks.tsx';
-import { useWords } from './use-words.ts';
+import { useAcknowledgements } from './use-acknowledgements.tsx';
+import { useSharedForm } from './use-shared-form.ts';
 
 /** The handover of a shift, by the number in the address. */
 export function HandoverPage() {
   const { shift_id = '' } = useRoute().params;
   const desk = useDesk();
   // Another person begins anew.
-  const key = `${shift_id} ${desk.session.person.value?.id} ${desk.session.departures.value}`;
+  const key = `${shift_id} ${desk.session.person.value?.id} ${desk.session.signOuts.value}`;
   return <HandoverOfShift key={key} shiftId={Number(shift_id)} />;
 }
 
@@ -30,17 +30,17 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
   useSteadyPage();
   const model = useMemo(() => new HandoverModel(desk, shiftId), [desk, shiftId]);
   useEffect(() => model.follow(), [model]);
-  const form = useWords<HandoverWords>({
+  const form = useSharedForm<HandoverFields>({
     name: `handover ${shiftId}`,
     formId: 'handover-words',
-    load: () => model.loadWords(),
-    save: (values, etag) => saveWords(desk, model, shiftId, values, etag),
+    load: () => model.loadVersion(),
+    save: (values, etag) => saveHandover(desk, model, shiftId, values, etag),
   });
   useReceived(model, form);
-  const loaded = useLoaded(String(shiftId), () => shifts.load(shiftId));
+  const loaded = useAsync(String(shiftId), () => shifts.load(shiftId));
   const canWrite = session.person.value?.canWrite === true;
-  const words = useHandoverWords(model, form, shiftId);
-  const list = useTicks(model, shiftId);
+  const text = useHandoverText(model, form, shiftId);
+  const list = useAcknowledgements(model, shiftId);
   const shift = shifts.open(shiftId).store.shift.value;
   const accept = useAcceptance(model, form, shift);
   const handover = model.handover.value;
@@ -55,38 +55,38 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
         />
       </div>
     );
-  // Who runs the shift has nothing to tick before the offer.
+  // The operator of the shift has nothing to acknowledge before the offer.
   const isOutgoing = shift.user_id !== undefined && shift.user_id === session.person.value?.id;
   const isOpen = handover.state === 'offered' || (handover.state === 'draft' && !isOutgoing);
   const mayTakeOver = canWrite && isOpen;
   return (
     <HandoverView
-      {...{ shift, handover, words }}
+      {...{ shift, handover, text }}
       rows={model.rows.value}
       now={now.value}
       asOf={live.asOf.value}
-      list={{ ...list, canTick: mayTakeOver }}
+      list={{ ...list, canAcknowledge: mayTakeOver }}
       accept={mayTakeOver ? accept : undefined}
     />
   );
 }
 
 /** Gives each version that the model has to the form. */
-function useReceived(model: HandoverModel, form: WordsForm<HandoverWords>): void {
+function useReceived(model: HandoverModel, form: SharedForm<HandoverFields>): void {
   useEffect(
     () =>
       model.handover.subscribe((handover) => {
-        if (handover) form.receive(wordsOf(handover));
+        if (handover) form.receive(toVersion(handover));
       }),
     [model, form],
   );
 }
 
-async function saveWords(
+async function saveHandover(
   { api }: Desk,
   model: HandoverModel,
   shiftId: number,
-  { summary, plan, to }: HandoverWords,
+  { summary, plan, to }: HandoverFields,
   etag: string,
 ) {
   const { body } = await api.call('shift-log.update-handover', {
@@ -95,7 +95,7 @@ async function saveWords(
     headers: { 'If-Match': etag },
   });
   const [record] = body.result_data;
-  if (!record) throw new TypeError('The answer has no handover.');
+  if (!record) throw new TypeError('The response has no handover.');
   model.apply(record);
-  return wordsOf(record);
+  return toVersion(record);
 }

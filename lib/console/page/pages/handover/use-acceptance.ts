@@ -1,20 +1,20 @@
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { messageOf, NoAnswer } from '../../api/call.ts';
-import { isFinalRefusal } from '../../api/final-refusal.ts';
+import { messageOf, NetworkError } from '../../api/call.ts';
+import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { obstaclesOf, type Acceptance, type AcceptProps } from '../../views/handover/accept.tsx';
-import type { HandoverWords } from '../../views/handover/words.tsx';
+import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
 import { createAttemptKey } from './attempt-key.ts';
 import type { HandoverModel } from './handover-model.ts';
 
-/** Returns what accepts a handover; undefined until it is loaded. */
+/** Provides the properties of the acceptance; undefined until the handover is loaded. */
 export function useAcceptance(
   model: HandoverModel,
-  form: WordsForm<HandoverWords>,
+  form: SharedForm<HandoverFields>,
   shift: ShiftSummary | undefined,
 ): AcceptProps | undefined {
   const desk = useDesk();
@@ -31,11 +31,11 @@ export function useAcceptance(
     setProblem(undefined);
     try {
       await sendAcceptance(desk, model, acceptance, key.of(acceptance));
-      // Words that are not saved stay on the screen.
+      // Unsaved text stays on the screen.
       if (!form.isChanged.peek()) route(links.now);
     } catch (error) {
-      if (isFinalRefusal(error)) key.forget();
-      setProblem(error instanceof NoAnswer ? NO_CONNECTION : messageOf(error));
+      if (isFinalError(error)) key.forget();
+      setProblem(error instanceof NetworkError ? NO_CONNECTION : messageOf(error));
       await model.load().catch(() => undefined);
     } finally {
       setBusy(false);
@@ -57,7 +57,7 @@ export function useAcceptance(
 }
 
 const NO_CONNECTION =
-  'No answer from the desk. Press the button again: the shift is taken over once, however often you do.';
+  'No response from the desk. Press the button again: the shift is taken over once, however often you do.';
 
 const isSamePerson = (shift: ShiftSummary, userId: string, name: string): boolean =>
   shift.user_id === undefined ? shift.operator_name === name : shift.user_id === userId;
@@ -70,10 +70,10 @@ async function sendAcceptance(
 ): Promise<void> {
   const path = { shift_id: model.shiftId };
   const headers = { 'Idempotency-Key': key };
-  const answer = await api.call('shift-log.accept-handover', { path, body, headers });
-  const [record] = answer.body.result_data;
+  const response = await api.call('shift-log.accept-handover', { path, body, headers });
+  const [record] = response.body.result_data;
   if (record) model.apply(record);
   notices.confirm(`You have taken over: shift ${record?.next_shift_id ?? ''} runs.`);
-  // The stream brings the same; until then the answer alone is known.
+  // The stream brings the same; until then the response alone is known.
   await Promise.all([shifts.loadCurrent(), shifts.load(model.shiftId)]).catch(() => undefined);
 }

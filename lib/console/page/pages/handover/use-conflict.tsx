@@ -1,22 +1,22 @@
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import {
-  WordsConflict,
+  FieldsConflict,
   type Chosen,
   type TwoVersions,
-} from '../../views/dialogs/words-conflict.tsx';
+} from '../../views/dialogs/fields-conflict.tsx';
 
 type Comparison<T> = {
   /** Returns the fields in which two versions differ. */
   toFields: (base: T, mine: T, theirs: T) => TwoVersions[];
-  /** Returns the words that were chosen. */
+  /** Returns the chosen values. */
   fromFields: (chosen: Chosen, mine: T, theirs: T) => T;
 };
 
-/** Shows both versions when a save finds that somebody else has changed the words. */
+/** Shows both versions when a save finds that somebody else has changed the record. */
 export function useConflict<T extends object>(
-  form: WordsForm<T>,
+  form: SharedForm<T>,
   { toFields, fromFields }: Comparison<T>,
 ): void {
   const { dialog } = useDesk();
@@ -29,7 +29,7 @@ export function useConflict<T extends object>(
       form.decideLater();
     };
     dialog.value = (
-      <WordsConflict
+      <FieldsConflict
         fields={toFields(base.values, mine, newest.values)}
         author={newest.by ?? 'Saved by somebody else'}
         onClose={close}

@@ -11,24 +11,24 @@ export function useSteadyPage(): void {
   useEffect(() => {
     let anchor: Element | undefined;
     let top = 0;
-    const look = () => {
+    const measure = () => {
       anchor = anchorOf();
       top = topOf(anchor);
     };
     const correct = () => {
       const moved = anchor?.isConnected ? topOf(anchor) - top : 0;
       if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' });
-      look();
+      measure();
     };
     // It is called before the change is painted.
     const observer = new MutationObserver(correct);
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     const events = ['pointermove', 'pointerdown', 'focusin', 'focusout', 'scroll', 'resize'];
-    for (const event of events) addEventListener(event, look, { passive: true });
-    look();
+    for (const event of events) addEventListener(event, measure, { passive: true });
+    measure();
     return () => {
       observer.disconnect();
-      for (const event of events) removeEventListener(event, look);
+      for (const event of events) removeEventListener(event, measure);
     };
   }, []);
 }

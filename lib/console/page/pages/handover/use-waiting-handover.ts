@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
 import type { WaitingHandover } from '../../views/now/now.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsync } from '../use-async.ts';
 
 /** Returns the handover of the last shift while nobody has accepted it; undefined until it is loaded. */
 export function useWaitingHandover(shiftId: number | undefined): WaitingHandover | undefined {
@@ -16,13 +16,13 @@ export function useWaitingHandover(shiftId: number | undefined): WaitingHandover
     [live],
   );
   const [latest, setLatest] = useState<WaitingHandover | undefined>(undefined);
-  const loaded = useLoaded(`handover ${shiftId} ${changes}`, async () => {
+  const loaded = useAsync(`handover ${shiftId} ${changes}`, async () => {
     if (shiftId === undefined) return undefined;
     const { body } = await api.call('shift-log.get-handover', { path: { shift_id: shiftId } });
     return body.result_data[0];
   });
   useEffect(() => {
-    // What is shown stays until the next answer.
+    // What is shown stays until the next response.
     if (loaded.state === 'loaded') setLatest(loaded.value);
   }, [loaded]);
   return latest?.shift_id === shiftId && latest?.state !== 'accepted' ? latest : undefined;

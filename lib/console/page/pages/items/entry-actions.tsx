@@ -2,10 +2,10 @@ import type { Desk } from '../../desk/desk.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
 import type { EntryContext } from '../../views/timeline/actions.ts';
 
-type HandoverActions = Pick<EntryContext['actions'], 'linkItem' | 'recordLoss'>;
+type ItemLossActions = Pick<EntryContext['actions'], 'linkItem' | 'recordLoss'>;
 
-/** Returns what links a comment to an open item, and what proposes a loss for a block that failed. */
-export const handoverActions = (desk: Desk): HandoverActions => ({
+/** Provides the actions that link a comment to an open item and propose a loss for a failed block. */
+export const itemLossActions = (desk: Desk): ItemLossActions => ({
   linkItem: (comment) =>
     void openDialog(desk, ({ LinkFlow }, onClose) => <LinkFlow {...{ desk, comment, onClose }} />),
   recordLoss: (log) => {

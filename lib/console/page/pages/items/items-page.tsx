@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { nextCursor } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import { isItemKind, matchesItem, sortOpenItems } from '../../views/items/item-filters.ts';
 import { ItemsPage as ItemsView } from '../../views/items/items-page.tsx';
@@ -11,19 +11,19 @@ import { rowsOf, usePages, type Page } from '../use-pages.ts';
 import { useTitle } from '../use-title.ts';
 import { useItemActions } from './use-item-actions.tsx';
 
-/** Closed items of one page; more of them are loaded as one scrolls. */
+/** Closed items of one page; more of them are loaded on scrolling. */
 const PAGE_SIZE = 50;
 
 /** The open items, which are followed live, and the closed ones of all shifts, by the filters in the address. */
 export function ItemsPage() {
   const desk = useDesk();
   const { session, now } = desk;
-  const handover = handoverOf(desk);
+  const handover = itemLossStoreOf(desk);
   const links = useContext(LinksContext);
   const { query: filters, route } = useLocation();
   useTitle('Open items');
-  const departures = session.departures.value;
-  useEffect(() => void handover.requireItems(), [handover, departures]);
+  const signOuts = session.signOuts.value;
+  useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
   const { state = '' } = filters;
   const name = `items ${JSON.stringify(filters)}`;
   const { pages, hasMore, isLoadingMore, loadMore } = usePages(name, (cursor) =>
@@ -89,13 +89,14 @@ async function loadClosed(
   cursor: string | undefined,
 ): Promise<Page<OpenItem>> {
   const query = {
-    ...{ state: 'closed', limit: PAGE_SIZE },
+    state: 'closed',
+    limit: PAGE_SIZE,
     ...(isItemKind(kind) && { kind }),
     ...(component !== undefined && { component }),
     ...(shift_id !== undefined && { shift_id }),
     ...(cursor !== undefined && { cursor }),
   };
   const { body, headers } = await desk.api.call('shift-log.list-items', { query });
-  handoverOf(desk).items.apply(body.result_data, 'snapshot');
+  itemLossStoreOf(desk).items.apply(body.result_data, 'snapshot');
   return { rows: body.result_data, cursor: nextCursor(headers) };
 }

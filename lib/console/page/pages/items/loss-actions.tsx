@@ -1,7 +1,7 @@
 import { messageOf } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
-import { changeLoss, presentOf } from '../../flows/loss-requests.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
+import { changeLoss, currentTimeWithin } from '../../flows/loss-requests.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
 import type { Loss } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
@@ -11,7 +11,7 @@ import type { RailProps } from '../../views/rail/rail-props.ts';
 
 type LossActions = Pick<RailProps['actions'], 'startLoss' | 'stopLoss' | 'editLoss' | 'explainGap'>;
 
-/** Returns what starts, stops and corrects the loss clocks of a shift. */
+/** Provides the actions that start, stop and correct the loss clocks of a shift. */
 export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
   /** When a clock was stopped first: another attempt does not count the time in between. */
   const stops = new Map<number, string>();
@@ -26,7 +26,7 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
         <LossFlow {...{ desk, shift, loss, onClose }} />
       )),
     explainGap: ({ from, to }) => {
-      const isLast = handoverOf(desk).lostTime(shift.shift_id).accounting.peek()?.to === to;
+      const isLast = itemLossStoreOf(desk).lostTime(shift.shift_id).accounting.peek()?.to === to;
       const isPast = shift.shift_end !== undefined || !isLast;
       const proposal = { category: 'idle', began: from, ...(isPast && { ended: to }) } as const;
       void openDialog(desk, ({ LossFlow }, onClose) => (
@@ -43,8 +43,8 @@ async function stopLoss(
   stops: Map<number, string>,
 ): Promise<void> {
   const { loss_id, category, began } = loss;
-  const present = presentOf(desk, shift);
-  const ended = stops.get(loss_id) ?? (present < began ? began : present);
+  const now = currentTimeWithin(desk, shift);
+  const ended = stops.get(loss_id) ?? (now < began ? began : now);
   stops.set(loss_id, ended);
   try {
     await changeLoss(desk, loss_id, { ended });

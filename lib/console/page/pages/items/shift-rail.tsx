@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import { handoverOf } from '../../desk/handover-of.ts';
+import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
@@ -9,7 +9,7 @@ import { Rail } from '../../views/rail/rail.tsx';
 import { SummaryPanel } from '../../views/shifts/summary-panel.tsx';
 import { summaryOf } from '../../views/shifts/summary.ts';
 import { openEntry } from '../../views/timeline/moves.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAsync } from '../use-async.ts';
 import { lossActionsOf } from './loss-actions.tsx';
 import { useItemActions } from './use-item-actions.tsx';
 
@@ -19,13 +19,13 @@ type ShiftRailProps = { open: OpenShift; shift: ShiftSummary };
 export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   const desk = useDesk();
   const { session, now } = desk;
-  const handover = handoverOf(desk);
+  const handover = itemLossStoreOf(desk);
   const { shift_id, shift_end } = shift;
   const isRunning = shift_end === undefined;
   const lostTime = handover.lostTime(shift_id);
-  const departures = session.departures.value;
+  const signOuts = session.signOuts.value;
   useEffect(() => lostTime.watch(), [lostTime]);
-  useEffect(() => void handover.requireItems(), [handover, departures]);
+  useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
   const ofShift = useItemsOf(desk, shift);
   const itemActions = useItemActions();
   const lossActions = useMemo(() => lossActionsOf(desk, shift), [desk, shift]);
@@ -54,8 +54,8 @@ function useItemsOf(
   { shift_id, shift_end }: ShiftSummary,
 ): ReadonlySignal<readonly OpenItem[] | undefined> {
   const name = `items of ${shift_end === undefined ? 'no shift' : shift_id}`;
-  const handover = handoverOf(desk);
-  const loaded = useLoaded(name, async () => {
+  const handover = itemLossStoreOf(desk);
+  const loaded = useAsync(name, async () => {
     if (shift_end === undefined) return [];
     const { body } = await desk.api.call('shift-log.list-items', { query: { shift_id } });
     handover.items.apply(body.result_data, 'snapshot');

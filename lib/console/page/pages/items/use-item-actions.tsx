@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
 import type { OpenItem } from '../../store/handover/records.ts';
 
-/** Returns what opens the dialogs of items. */
+/** Provides the actions that open the dialogs of items. */
 export function useItemActions() {
   const desk = useDesk();
   return useMemo(

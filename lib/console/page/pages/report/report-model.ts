@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, Refusal } from '../../api/call.ts';
+import { messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Version } from '../../drafts/words/send-words.ts';
-import { oneAtATime } from '../../store/handover/versioned.ts';
+import type { Version } from '../../drafts/shared-form/save-fields.ts';
+import { coalesce } from '../../store/handover/versioned.ts';
 import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
-import type { ReportWords } from '../../views/report/report-words.tsx';
+import type { ReportFields } from '../../views/report/report-text.tsx';
 
 /** How long to collect events, which come in bursts, before the compiled report is loaded again, in ms. */
 const PAUSE_MS = 3000;
@@ -45,22 +45,25 @@ export class ReportModel {
     this.#problem.value = undefined;
   }
 
-  /** Loads it. Throws `Refusal` and `NoAnswer`. */
-  readonly load = oneAtATime(async () => {
+  /** Loads it. Throws `ErrorResponse` and `NetworkError`. */
+  readonly load = coalesce(async () => {
     const report = await loadReport(this.#desk, this.shiftId);
     if (report) this.apply(report);
   });
 
-  /** Loads the newest words. Throws `Refusal` and `NoAnswer`. */
-  async loadWords(): Promise<Version<ReportWords>> {
+  /** Loads the newest version. Throws `ErrorResponse` and `NetworkError`. */
+  async loadVersion(): Promise<Version<ReportFields>> {
     await this.load();
     const report = this.#report.peek();
-    if (!report) throw new TypeError('The answer has no report.');
-    return wordsOf(report);
+    if (!report) throw new TypeError('The response has no report.');
+    return toVersion(report);
   }
 
-  /** Saves words over a version. Throws `Refusal`, `NoAnswer`, and an error about what cannot be read. */
-  async saveWords({ summary, weather }: ReportWords, etag: string): Promise<Version<ReportWords>> {
+  /** Saves fields over a version. Throws `ErrorResponse`, `NetworkError`, and an error about a value that cannot be parsed. */
+  async saveFields(
+    { summary, weather }: ReportFields,
+    etag: string,
+  ): Promise<Version<ReportFields>> {
     const start = this.#report.peek()?.shift.shift_start ?? '';
     const rows = weather.map((row) => fromRow(start, row));
     const observations = rows.filter((row) => typeof row !== 'string');
@@ -72,9 +75,9 @@ export class ReportModel {
       headers: { 'If-Match': etag },
     });
     const [saved] = body.result_data;
-    if (!saved) throw new TypeError('The answer has no report.');
+    if (!saved) throw new TypeError('The response has no report.');
     this.apply(toReport(saved));
-    return wordsOf(toReport(saved));
+    return toVersion(toReport(saved));
   }
 
   #reloadSoon(afterMs: number): void {
@@ -84,7 +87,8 @@ export class ReportModel {
 
   async #reload(): Promise<void> {
     await this.load().catch((error: unknown) => {
-      if (!this.#report.peek() || error instanceof Refusal) this.#problem.value = messageOf(error);
+      if (!this.#report.peek() || error instanceof ErrorResponse)
+        this.#problem.value = messageOf(error);
     });
   }
 }
@@ -100,14 +104,14 @@ export async function loadReport(
   return report && toReport(report);
 }
 
-/** Returns the words of a report. */
-export const wordsOf = ({
+/** Returns the fields and the ETag of a report. */
+export const toVersion = ({
   shift_id,
   text_version,
   summary,
   weather,
   shift,
-}: Report): Version<ReportWords> => ({
+}: Report): Version<ReportFields> => ({
   values: { summary, weather: weather.map((one) => toRow(shift.shift_start, one)) },
   etag: `"${shift_id}.${text_version}"`,
 });

@@ -6,21 +6,21 @@ import type { Report } from '../../store/handover/report.ts';
 import { LinksContext } from '../../views/parts/links.ts';
 import { Message } from '../../views/parts/message.tsx';
 import { ReportView } from '../../views/report/report-view.tsx';
-import type { ReportWords } from '../../views/report/report-words.tsx';
+import type { ReportFields } from '../../views/report/report-text.tsx';
 import { useSteadyPage } from '../handover/use-steady-page.ts';
-import { useWords } from '../handover/use-words.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useSharedForm } from '../handover/use-shared-form.ts';
+import { useAsync } from '../use-async.ts';
 import { useTitle } from '../use-title.ts';
-import { loadReport, ReportModel, wordsOf } from './report-model.ts';
+import { loadReport, ReportModel, toVersion } from './report-model.ts';
 import { useReportMail } from './use-report-mail.tsx';
-import { useReportWords } from './use-report-words.tsx';
+import { useReportText } from './use-report-text.tsx';
 
 /** The report of a shift, by the number in the address; a stored version by the one in the query. */
 export function ReportPage() {
   const { shift_id = '' } = useRoute().params;
   const { version } = useLocation().query;
   const { session } = useDesk();
-  const key = `${shift_id} ${session.person.value?.id} ${session.departures.value}`;
+  const key = `${shift_id} ${session.person.value?.id} ${session.signOuts.value}`;
   return (
     <ReportOfShift
       key={key}
@@ -36,26 +36,26 @@ function ReportOfShift({ shiftId, version }: { shiftId: number; version: number 
   useSteadyPage();
   const model = useMemo(() => new ReportModel(desk, shiftId), [desk, shiftId]);
   useEffect(() => model.follow(), [model]);
-  const form = useWords<ReportWords>({
+  const form = useSharedForm<ReportFields>({
     name: `report ${shiftId}`,
     formId: 'report-words',
-    load: () => model.loadWords(),
-    save: (values, etag) => model.saveWords(values, etag),
+    load: () => model.loadVersion(),
+    save: (values, etag) => model.saveFields(values, etag),
   });
   useEffect(
     () =>
       model.report.subscribe((report) => {
-        if (report) form.receive(wordsOf(report));
+        if (report) form.receive(toVersion(report));
       }),
     [model, form],
   );
-  const stored = useLoaded(`${shiftId} ${version}`, () =>
+  const stored = useAsync(`${shiftId} ${version}`, () =>
     version === undefined ? Promise.resolve(undefined) : loadReport(desk, shiftId, version),
   );
   const newest = model.report.value;
   const isStored = version !== undefined;
   const report = isStored ? (stored.state === 'loaded' ? stored.value : undefined) : newest;
-  const words = useReportWords(model, form, isStored ? report : undefined);
+  const text = useReportText(model, form, isStored ? report : undefined);
   const mail = useReportMail(model, form);
   const entries = useMemo(() => (report ? entriesOf(report) : []), [report]);
   const links = useContext(LinksContext);
@@ -64,7 +64,7 @@ function ReportOfShift({ shiftId, version }: { shiftId: number; version: number 
   if (!report) return <Waiting {...{ shiftId, failure }} />;
   return (
     <ReportView
-      {...{ report, entries, words, mail }}
+      {...{ report, entries, text, mail }}
       now={report.shift.shift_end === undefined ? minuteOf(desk.now.value) : desk.now.value}
       shownVersion={version}
       versions={Math.max(newest?.version ?? 0, report.version)}
@@ -74,7 +74,7 @@ function ReportOfShift({ shiftId, version }: { shiftId: number; version: number 
   );
 }
 
-/** The picture of a running shift is drawn again each minute. */
+/** The picture of a running shift is rendered again each minute. */
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
 
 type WaitingProps = { shiftId: Report['shift_id']; failure: string | undefined };

@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../../api/call.ts';
-import { isFinalRefusal } from '../../api/final-refusal.ts';
+import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words/words-form.ts';
+import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { ask } from '../../flows/open-dialog.tsx';
-import { useAttempt } from '../../flows/use-attempt.ts';
+import { useSubmit } from '../../flows/use-submit.ts';
 import { toReport } from '../../store/handover/report.ts';
 import { SendReport, type ReportMailProps } from '../../views/report/report-mail.tsx';
-import type { ReportWords } from '../../views/report/report-words.tsx';
+import type { ReportFields } from '../../views/report/report-text.tsx';
 import { createAttemptKey } from '../handover/attempt-key.ts';
 import type { ReportModel } from './report-model.ts';
 
-/** Returns what makes a report final, and what mails it. */
+/** Provides the actions that make a report final and mail it. */
 export function useReportMail(
   model: ReportModel,
-  form: WordsForm<ReportWords>,
+  form: SharedForm<ReportFields>,
 ): Omit<ReportMailProps, 'report' | 'now'> {
   const desk = useDesk();
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useReportMail(
         title: 'Make the report final now?',
         text: [
           'It is stored as version 1, and mailed if recipients are set. What you have written and not saved is saved first.',
-          'Words that are written later make a further version.',
+          'Later changes make a further version.',
         ],
         choice: { label: 'Make it final', kind: 'primary', run: () => void finalize() },
         cancel: 'Not yet',
@@ -58,14 +58,14 @@ export function useReportMail(
 type SendFlowProps = { desk: Desk; model: ReportModel; onClose: () => void };
 
 function SendFlow({ desk, model, onClose }: SendFlowProps) {
-  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const { isBusy, problem, submit } = useSubmit(onClose);
   const key = useMemo(createAttemptKey, []);
   const report = model.report.value;
   const send = async (to: string[]) => {
     const headers = { 'Idempotency-Key': key.of(to) };
     const request = { path: { shift_id: model.shiftId }, body: { to }, headers };
     await desk.api.call('shift-log.send-report', request).catch((error: unknown) => {
-      if (isFinalRefusal(error)) key.forget();
+      if (isFinalError(error)) key.forget();
       throw error;
     });
     desk.notices.confirm('The report was mailed.');
@@ -76,7 +76,7 @@ function SendFlow({ desk, model, onClose }: SendFlowProps) {
       {...{ isBusy, problem, onClose }}
       to={report?.mail.to ?? []}
       version={report?.version ?? 1}
-      onSend={(to) => void attempt(() => send(to))}
+      onSend={(to) => void submit(() => send(to))}
     />
   );
 }

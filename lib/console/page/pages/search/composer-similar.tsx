@@ -1,11 +1,11 @@
-import type { Composing } from '../../desk/composing.ts';
+import type { ComposerModel } from '../../desk/composer-model.ts';
 import { isEditable, withTicketToggled } from '../../drafts/draft.ts';
 import { useSimilar } from '../../flows/use-similar.ts';
 import { SimilarPanel } from '../../views/search/similar-panel.tsx';
 
 /** Looks for entries like the comment or the reply that is written. */
-export function ComposerSimilar({ composing }: { composing: Composing }) {
-  const draft = composing.draft.value;
+export function ComposerSimilar({ composer }: { composer: ComposerModel }) {
+  const draft = composer.draft.value;
   const takesLinks = draft !== undefined && !draft.target.kind.includes('annotation');
   const similar = useSimilar(takesLinks && isEditable(draft) ? draft.text : '');
   if (!takesLinks) return null;
@@ -14,7 +14,7 @@ export function ComposerSimilar({ composing }: { composing: Composing }) {
     <SimilarPanel
       similar={similar.filter(({ id }) => id !== edited)}
       linked={draft.links ?? []}
-      onLink={(url) => composing.change(withTicketToggled(url))}
+      onLink={(url) => composer.change(withTicketToggled(url))}
     />
   );
 }

@@ -9,7 +9,7 @@ import { SearchPage as SearchView } from '../../views/search/search-page.tsx';
 import { usePages, type Page } from '../use-pages.ts';
 import { useTitle } from '../use-title.ts';
 
-/** Entries of one page; more of them are loaded as one scrolls. */
+/** Entries of one page; more of them are loaded on scrolling. */
 const PAGE_SIZE = 25;
 
 type FoundPage = Page<Hit> & { isPartial: boolean; suggestions: readonly string[] };

@@ -21,7 +21,7 @@ export type HandoverRow = {
   mine?: Acknowledgement;
   /** The acknowledgements of the current version by others. */
   others: readonly Acknowledgement[];
-  /** Whether this person has ticked an earlier version. */
+  /** Whether this person has acknowledged an earlier version. */
   isOutdated: boolean;
   /** What has happened to it since the offer. */
   change?: 'new' | 'changed' | 'closed';
@@ -86,7 +86,11 @@ function rowOf(
   const current = about.filter(({ item_version }) => item_version === version);
   const mine = current.findLast(({ by }) => by === person);
   return {
-    ...{ itemId, version, title, mine, item },
+    itemId,
+    version,
+    title,
+    mine,
+    item,
     others: current.filter(({ by }) => by !== person),
     isOutdated: !mine && about.some(({ by }) => by === person),
     change: changeOf(handover, itemId, item),
@@ -115,6 +119,6 @@ export const hasReadText = (
 ): boolean =>
   acknowledgements.some((one) => one.by === person && one.text_version === text_version);
 
-/** Returns the rows that a person has not ticked yet. */
+/** Returns the rows that a person has not acknowledged yet. */
 export const rowsLeft = (rows: readonly HandoverRow[]): HandoverRow[] =>
   rows.filter(({ mine, change }) => !mine && change !== 'closed');

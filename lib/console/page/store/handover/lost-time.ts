@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Accounting, Loss } from './records.ts';
-import { oneAtATime, Versioned } from './versioned.ts';
+import { coalesce, Versioned } from './versioned.ts';
 
 /** How the time of a shift was used: requested from the service. */
 export type LostTimeRequests = {
@@ -31,7 +31,7 @@ export class LostTime {
   readonly open: ReadonlySignal<readonly Loss[]> = computed(() =>
     this.losses.value.filter(({ ended }) => ended === undefined).toReversed(),
   );
-  /** How the time was used until the last answer; undefined until it is loaded. */
+  /** How the time was used until the last response; undefined until it is loaded. */
   readonly accounting: ReadonlySignal<Accounting | undefined> = this.#accounting;
 
   constructor(shiftId: number, requests: LostTimeRequests) {
@@ -43,8 +43,8 @@ export class LostTime {
     this.#losses.apply(losses);
   }
 
-  /** Loads both. Throws `Refusal` and `NoAnswer`. */
-  readonly load = oneAtATime(async () => {
+  /** Loads both. Throws `ErrorResponse` and `NetworkError`. */
+  readonly load = coalesce(async () => {
     const [losses, accounting] = await Promise.all([
       this.#requests.listLosses(this.#shiftId),
       this.#requests.getAccounting(this.#shiftId),

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Source } from '../store.ts';
 import type { OpenItem } from './records.ts';
-import { oneAtATime, Versioned } from './versioned.ts';
+import { coalesce, Versioned } from './versioned.ts';
 
 /**
  * The items that this page knows: all that are open, once they are loaded, and closed ones that arrived with an event
@@ -22,7 +22,7 @@ export class OpenItems {
       ? [...this.byId.value.values()].filter(isOpen).toSorted(compareNewestFirst)
       : undefined,
   );
-  /** Counts the answers to own requests: what a person changes shows at once. */
+  /** Counts the responses to own requests: what a person changes shows at once. */
   readonly ownChanges: ReadonlySignal<number> = this.#ownChanges;
 
   /** `list` requests all open items. */
@@ -34,12 +34,12 @@ export class OpenItems {
     batch(() => {
       for (const { item_id } of items) this.#arrived.add(item_id);
       this.#items.apply(items);
-      if (source === 'answer') this.#ownChanges.value++;
+      if (source === 'response') this.#ownChanges.value++;
     });
   }
 
-  /** Loads all open items. Throws `Refusal` and `NoAnswer`. */
-  readonly load = oneAtATime(async () => {
+  /** Loads all open items. Throws `ErrorResponse` and `NetworkError`. */
+  readonly load = coalesce(async () => {
     this.#arrived = new Set();
     const items = await this.#list();
     const listed = new Set(items.map(({ item_id }) => item_id));

@@ -42,8 +42,13 @@ export const weatherNames = [
 const numbers = ['seeing_arcsec', 'wind_m_s', 'humidity_percent', 'temperature_celsius'] as const;
 
 export const emptyRow = (at = ''): WeatherRow => ({
-  ...{ at, sky: '', seeing_arcsec: '', wind_m_s: '', humidity_percent: '' },
-  ...{ temperature_celsius: '', note: '' },
+  at,
+  sky: '',
+  seeing_arcsec: '',
+  wind_m_s: '',
+  humidity_percent: '',
+  temperature_celsius: '',
+  note: '',
 });
 
 const DAY_MS = 86_400_000;

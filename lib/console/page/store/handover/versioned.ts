@@ -41,8 +41,8 @@ export class Versioned<T extends { version: number }> {
   }
 }
 
-/** Returns a function that loads once at a time: a call while it loads makes it load once more afterwards. */
-export function oneAtATime(load: () => Promise<void>): () => Promise<void> {
+/** Coalesces calls: one load runs at a time, and calls during it cause one more load afterwards. */
+export function coalesce(load: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let asked = 0;
   const run = async () => {

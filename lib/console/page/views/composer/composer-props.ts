@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Draft } from '../../drafts/draft.ts';
 import type { DraftProgress } from './draft-state.tsx';
 import type { UploadProgress } from './files.tsx';
-import type { Known } from './text-field.tsx';
+import type { Completions } from './text-field.tsx';
 
 /** What the composer shows of a draft. */
 export type ComposerDraft = Pick<Draft, 'id' | 'state' | 'text' | 'blobs' | 'images'> &
@@ -13,7 +13,7 @@ export type ComposerProps = {
   draft: ReadonlySignal<ComposerDraft>;
   /** What a reply or an edit belongs to, in words: "Ada Lovelace, 03:10:02". */
   about?: string;
-  known: Known;
+  completions: Completions;
   progress: UploadProgress;
   /** Earlier entries like this one, and the tickets that it is linked to. */
   similar?: ComponentChildren;

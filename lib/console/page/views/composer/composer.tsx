@@ -19,7 +19,7 @@ const labels: Record<ComposerDraft['target']['kind'], [string, string]> = {
 
 /** Where entries are written. It sits at the newest end of the timeline and is the same for every kind of entry. */
 export function Composer(props: ComposerProps) {
-  const { draft, known, progress, onText, onFiles, onRemoveFile, onSend, onDiscard } = props;
+  const { draft, completions, progress, onText, onFiles, onRemoveFile, onSend, onDiscard } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useHeight(form);
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
         text={text}
         placeholder={placeholder}
         isFrozen={isFrozen}
-        known={known}
+        completions={completions}
         onText={onText}
       />
       <RetainedFiles draft={current} isFrozen={isFrozen} onRemove={props.onRemoveImage} />

@@ -35,11 +35,11 @@ export function describeDraft(draft: DraftProgress): [IconName, string] {
 
 /** The state of a draft, beside what it belongs to. */
 export function DraftState({ draft }: { draft: DraftProgress }) {
-  const [icon, words] = describeDraft(draft);
+  const [icon, text] = describeDraft(draft);
   return (
     <span class={`draft-state draft-state--${draft.state}`}>
       <Icon name={icon} />
-      <span>{words}</span>
+      <span>{text}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { complete, queryAt, suggest, type Query, type Suggestion } from './compl
 import { Suggestions } from './suggestions.tsx';
 
 /** What a text can be completed with. */
-export type Known = {
+export type Completions = {
   tags: ReadonlySignal<readonly Suggestion[]>;
   blocks: ReadonlySignal<readonly Suggestion[]>;
 };
@@ -19,14 +19,14 @@ type TextFieldProps = {
   text: string;
   placeholder: string;
   isFrozen: boolean;
-  known: Known;
+  completions: Completions;
   onText: (text: string) => void;
 };
 
 /** A text field that completes tags after `#` and execution blocks after `@`. */
 export function TextField(props: TextFieldProps) {
-  const { id, draftId, field, label, text, placeholder, isFrozen, known, onText } = props;
-  const { query, suggestions, selected, look, move, close } = useCompletion(known);
+  const { id, draftId, field, label, text, placeholder, isFrozen, completions, onText } = props;
+  const { query, suggestions, selected, updateQuery, move, close } = useCompletion(completions);
   const choose = (value: string) => {
     const area = field.current;
     if (!area || !query) return;
@@ -75,9 +75,9 @@ export function TextField(props: TextFieldProps) {
         value={text}
         onInput={({ currentTarget }) => {
           onText(currentTarget.value);
-          look(currentTarget);
+          updateQuery(currentTarget);
         }}
-        onClick={({ currentTarget }) => look(currentTarget)}
+        onClick={({ currentTarget }) => updateQuery(currentTarget)}
         onKeyDown={onKeyDown}
         onBlur={close}
       />
@@ -86,17 +86,17 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** What is being completed at the caret, and which suggestion is selected. */
-function useCompletion(known: Known) {
+function useCompletion(completions: Completions) {
   const [query, setQuery] = useState<Query | undefined>(undefined);
   const [selected, setSelected] = useState(0);
   const suggestions = query
-    ? suggest(query, query.kind === 'tag' ? known.tags.value : known.blocks.value)
+    ? suggest(query, query.kind === 'tag' ? completions.tags.value : completions.blocks.value)
     : [];
   return {
     query,
     suggestions,
     selected: Math.min(selected, Math.max(0, suggestions.length - 1)),
-    look: ({ value, selectionEnd }: HTMLTextAreaElement) => {
+    updateQuery: ({ value, selectionEnd }: HTMLTextAreaElement) => {
       setQuery(queryAt(value, selectionEnd));
       setSelected(0);
     },

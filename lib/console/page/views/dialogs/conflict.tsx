@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Time } from '../parts/time.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '../parts/message.tsx';
 import { Differences } from './differences.tsx';
 
 type ConflictProps = {
@@ -66,7 +67,7 @@ export function Conflict(props: ConflictProps) {
         autofocus
         hint="Copy what you need from both. Nothing is saved before you press the button."
       />
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

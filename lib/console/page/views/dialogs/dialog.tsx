@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 
 type DialogProps = {
   title: string;
@@ -14,7 +13,7 @@ type DialogProps = {
   buttons?: ComponentChildren;
 };
 
-/** A native dialog above the untouched page. It is open as long as it is drawn. */
+/** A native dialog above the untouched page. It is open as long as it is rendered. */
 export function Dialog({
   title,
   size = 'small',
@@ -67,14 +66,3 @@ export function Dialog({
     </dialog>
   );
 }
-
-/** What went wrong, in the dialog in which it went wrong. */
-export const Problem = ({ words }: { words?: string }) => (
-  <p class="problem" role="alert">
-    {words !== undefined && (
-      <>
-        <Icon name="failed" /> {words}
-      </>
-    )}
-  </p>
-);

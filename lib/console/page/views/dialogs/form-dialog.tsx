@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../parts/button.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '../parts/message.tsx';
 
 /** The state of a form's request, and what leaves its dialog. */
 export type FormState = {
@@ -42,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {children}
-      <Problem words={props.problem} />
+      <Problem text={props.problem} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { commands } from '../../keys/table.ts';
+import { commands } from '../../shortcuts/commands.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -51,7 +51,7 @@ export function Help({ areSingleKeysOn, version, onClose }: HelpProps) {
               checked={areSingleKeysOn.value}
               onChange={({ currentTarget }) => (areSingleKeysOn.value = currentTarget.checked)}
             />
-            Use keys of a single letter
+            Single-letter shortcuts
           </label>
         </section>
         <section>

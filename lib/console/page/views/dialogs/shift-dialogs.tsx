@@ -6,10 +6,11 @@ import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { count } from '../parts/status.tsx';
 import { duration, Time } from '../parts/time.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '../parts/message.tsx';
 import { FormDialog, type FormState } from './form-dialog.tsx';
 
-const MOST_OPERATORS = 8;
+const MAX_OPERATORS = 8;
 
 type StartProps = FormState & { operators: readonly string[]; onStart: (operator: string) => void };
 
@@ -36,7 +37,7 @@ export function StartShift({ operators, onStart, ...state }: StartProps) {
         hint="Who is on duty. The shift starts now."
       />
       <ul class="choices__list" aria-label="Operators of earlier shifts">
-        {suggested.slice(0, MOST_OPERATORS).map((operator) => (
+        {suggested.slice(0, MAX_OPERATORS).map((operator) => (
           <li key={operator}>
             <Button label={operator} icon="person" onClick={() => setName(operator)} />
           </li>
@@ -80,7 +81,7 @@ type EndProps = FormState & {
   /** The time of the server, in ms. */
   now: number;
   /** The number of entries that wait to be sent. */
-  unsent: number;
+  unsentCount: number;
   /** The number of execution blocks that are still running. */
   active: number;
   /** Open items that somebody may come to harm by: people on site, temporary states. */
@@ -90,7 +91,17 @@ type EndProps = FormState & {
 
 /** Asks before a shift ends, and names it: the end is final. */
 export function EndShift(props: EndProps) {
-  const { shift, now, unsent, active, dangers, onEnd, onClose, isBusy = false, problem } = props;
+  const {
+    shift,
+    now,
+    unsentCount,
+    active,
+    dangers,
+    onEnd,
+    onClose,
+    isBusy = false,
+    problem,
+  } = props;
   const links = useContext(LinksContext);
   const { shift_id, operator_name, shift_start } = shift;
   return (
@@ -118,16 +129,16 @@ export function EndShift(props: EndProps) {
           <Icon name="warning" /> {count(active, 'execution block')} still running.
         </p>
       )}
-      {unsent > 0 && (
+      {unsentCount > 0 && (
         <p class="warning">
-          <Icon name="waiting" /> {count(unsent, 'entry', 'entries')} not sent yet. The end does not
-          wait for them.
+          <Icon name="waiting" /> {count(unsentCount, 'entry', 'entries')} not sent yet. Ending the
+          shift does not wait for them.
         </p>
       )}
       {dangers.length > 0 && (
         <>
           <p class="warning">
-            <Icon name="warning" /> Whoever comes next must know:
+            <Icon name="warning" /> The next operator must know:
           </p>
           <ul class="dangers">
             {dangers.map((title) => (
@@ -142,7 +153,7 @@ export function EndShift(props: EndProps) {
           Hand over instead
         </a>
       </p>
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

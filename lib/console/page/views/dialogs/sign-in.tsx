@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { count } from '../parts/status.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '../parts/message.tsx';
 
 type SignInProps = {
   /** The host of the identity provider, if there is one. */
@@ -10,7 +11,7 @@ type SignInProps = {
   /** Why one has to sign in: nothing on the first visit. */
   reason?: string;
   /** The number of entries that wait for it. */
-  unsent: number;
+  unsentCount: number;
   isBusy?: boolean;
   problem?: string;
   onProvider: () => void;
@@ -24,7 +25,7 @@ export function SignIn(props: SignInProps) {
   const {
     provider,
     reason,
-    unsent,
+    unsentCount,
     isBusy = false,
     problem,
     onProvider,
@@ -52,10 +53,10 @@ export function SignIn(props: SignInProps) {
       }
     >
       {reason !== undefined && <p>{reason}</p>}
-      {unsent > 0 && (
+      {unsentCount > 0 && (
         <p>
-          {count(unsent, 'entry is', 'entries are')} kept on this machine and will be sent after you
-          have signed in.
+          {count(unsentCount, 'entry is', 'entries are')} kept on this machine and will be sent
+          after you have signed in.
         </p>
       )}
       {hasProvider ? (
@@ -71,7 +72,7 @@ export function SignIn(props: SignInProps) {
           hint="npm start prints a link, and npm run token -- --link another one."
         />
       )}
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export function composerProps(part: Partial<ComposerDraft>, about?: string): Com
 }
 
 const shared = {
-  known: {
+  completions: {
     tags: signal([{ value: 'weather', note: '12 uses' }, { value: 'receiver' }]),
     blocks: signal([{ value: 'eb-t0001-20261121-00022', note: 'Executing' }]),
   },

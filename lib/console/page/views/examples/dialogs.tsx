@@ -37,7 +37,7 @@ export const dialogExamples: Examples = {
     <EndShift
       {...close}
       {...{ shift, now }}
-      unsent={2}
+      unsentCount={2}
       active={1}
       dangers={['Crane crew of three at antenna 12 until 05:00']}
       onEnd={doNothing}
@@ -73,7 +73,7 @@ export const dialogExamples: Examples = {
     <SignIn
       {...close}
       reason="Your session ended at 03:30:00 UTC. What you were writing is kept."
-      unsent={2}
+      unsentCount={2}
       onProvider={doNothing}
       onCredential={doNothing}
     />
@@ -82,7 +82,7 @@ export const dialogExamples: Examples = {
     <SignIn
       {...close}
       provider="id.example.org"
-      unsent={0}
+      unsentCount={0}
       onProvider={doNothing}
       onCredential={doNothing}
     />

@@ -10,7 +10,7 @@ import { entries, now, shift } from './night.ts';
 import { context, doNothing, nightStore, sky } from './night-context.ts';
 
 type FrameOptions = Partial<
-  Pick<LayoutProps, 'page' | 'connection' | 'notices' | 'unsent' | 'running'>
+  Pick<LayoutProps, 'page' | 'connection' | 'notices' | 'unsentCount' | 'running'>
 >;
 
 /** Returns a page in its frame. */
@@ -24,7 +24,7 @@ export const inFrame = (children: ComponentChildren, options: FrameOptions = {})
     }}
     running={signal(shift)}
     connection={signal({ state: 'live' })}
-    unsent={signal(0)}
+    unsentCount={signal(0)}
     notices={signal([])}
     menu={{
       user: 'Ada Lovelace',

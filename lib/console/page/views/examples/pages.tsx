@@ -59,7 +59,7 @@ export const pageExamples = {
   'now, offline with entries waiting': () =>
     inFrame(<OfflineShift />, {
       connection: signal({ state: 'offline', since: '2026-11-22T03:36:40Z' }),
-      unsent: signal(3),
+      unsentCount: signal(3),
       notices: signal([
         {
           id: 'clock',

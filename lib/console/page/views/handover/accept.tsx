@@ -3,6 +3,7 @@ import type { HandoverRecord } from '../../store/handover/handover.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Problem } from '../parts/message.tsx';
 
 export type Acceptance = { operator_name: string; takeover_reason?: string };
 
@@ -45,11 +46,11 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
           autocomplete="off"
           onInput={setOperator}
         />
-        <ul class="obstacles" aria-label="What is in the way" aria-live="polite">
-          {needed.map((words) => (
-            <li key={words} class="obstacles__one">
+        <ul class="obstacles" aria-label="Why a reason is needed" aria-live="polite">
+          {needed.map((text) => (
+            <li key={text} class="obstacles__one">
               <Icon name="warning" />
-              <span>{words}</span>
+              <span>{text}</span>
             </li>
           ))}
         </ul>
@@ -60,12 +61,12 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
               checked={isTakeover}
               onChange={({ currentTarget }) => setTakeover(currentTarget.checked)}
             />
-            Take over all the same, with a reason
+            Take over anyway, with a reason
           </label>
         )}
         {isTakeover && (
           <Field
-            label="Reason, which the report of the shift shows"
+            label="Reason (shown in the report of the shift)"
             value={reason}
             rows={2}
             maxLength={1000}
@@ -73,13 +74,7 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
             onInput={setReason}
           />
         )}
-        <p class="problem" role="alert">
-          {problem !== undefined && (
-            <>
-              <Icon name="failed" /> {problem}
-            </>
-          )}
-        </p>
+        <Problem text={problem} />
         <Button
           label={isBusy ? 'Taking over…' : 'Accept and start the next shift'}
           icon="event"
@@ -95,7 +90,7 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
 
 type ObstacleOptions = {
   handover: Pick<HandoverRecord, 'state'>;
-  /** The number of items that this person has still to tick. */
+  /** The number of items that this person has still to acknowledge. */
   left: number;
   hasReadText: boolean;
   /** Whether the operator of the shift would take over the own shift. */
@@ -108,8 +103,8 @@ export function obstaclesOf(options: ObstacleOptions): string[] {
   const items = left === 1 ? 'One item is' : `${left} items are`;
   return [
     ...(handover.state === 'draft' ? ['The handover has not been offered yet.'] : []),
-    ...(left > 0 ? [`${items} not ticked by you.`] : []),
-    ...(hasReadText ? [] : ['Summary and plan are not ticked by you.']),
+    ...(left > 0 ? [`${items} not acknowledged by you.`] : []),
+    ...(hasReadText ? [] : ['Summary and plan are not acknowledged by you.']),
     ...(isSamePerson ? ['The same person would run both shifts.'] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { clockTime, dayOf, duration, Time } from '../parts/time.tsx';
 import { Accept, type AcceptProps } from './accept.tsx';
 import { ItemList, type ItemListProps } from './item-list.tsx';
 import { Missing } from './missing.tsx';
-import { Words, type WordsProps } from './words.tsx';
+import { HandoverText, type HandoverTextProps } from './handover-text.tsx';
 
 export type HandoverViewProps = {
   shift: ShiftSummary;
@@ -18,19 +18,19 @@ export type HandoverViewProps = {
   now: number;
   /** When what is shown was loaded, if the connection is lost since. */
   asOf?: string;
-  words: WordsProps;
+  text: HandoverTextProps;
   list: Omit<ItemListProps, 'rows'>;
   /** Absent for people who may only read, and after the acceptance. */
   accept?: AcceptProps;
 };
 
-/** The handover of a shift, for who leaves and for who comes: both see the same page. */
+/** The handover of a shift. The outgoing and the incoming operator see the same page. */
 export function HandoverView(props: HandoverViewProps) {
-  const { shift, handover, rows, now, asOf, words, list, accept } = props;
+  const { shift, handover, rows, now, asOf, text, list, accept } = props;
   const links = useContext(LinksContext);
   const { shift_id, shift_start, shift_end, operator_name } = shift;
   const end = shift_end === undefined ? now : Date.parse(shift_end);
-  const [icon, state] = stateWords(handover);
+  const [icon, state] = describeState(handover);
   const missing = <Missing handover={handover} rows={rows} />;
   return (
     <div class="handover">
@@ -39,12 +39,12 @@ export function HandoverView(props: HandoverViewProps) {
           Handover of <a href={links.shift(shift_id)}>shift {shift_id}</a>
         </h1>
         <p class="facts">
-          <Fact icon="person" words={operator_name} />
+          <Fact icon="person" text={operator_name} />
           <span class="fact">
             <Time at={shift_start} withDay /> UTC
           </span>
-          <Fact icon="time" words={duration(end - Date.parse(shift_start))} />
-          <Fact words={shift_end === undefined ? 'running' : `ended ${clockTime(shift_end)}`} />
+          <Fact icon="time" text={duration(end - Date.parse(shift_start))} />
+          <Fact text={shift_end === undefined ? 'running' : `ended ${clockTime(shift_end)}`} />
           <a href={links.report(shift_id)}>Report</a>
         </p>
       </header>
@@ -58,7 +58,7 @@ export function HandoverView(props: HandoverViewProps) {
           <span class="handover__as-of">No connection. As of {clockTime(asOf)} UTC.</span>
         )}
       </p>
-      <Words {...words} />
+      <HandoverText {...text} />
       {handover.state === 'draft' && missing}
       <ItemList {...list} rows={rows} />
       {handover.state === 'offered' && missing}
@@ -68,7 +68,7 @@ export function HandoverView(props: HandoverViewProps) {
 }
 
 /** Returns the state of a handover as an icon and a sentence. */
-export function stateWords(handover: Handover): [IconName, string] {
+export function describeState(handover: Handover): [IconName, string] {
   const { state, to, offered_by, offered_on = '', accepted_by, accepted_on = '' } = handover;
   const at = (time: string) => `${dayOf(time)} ${clockTime(time)} UTC`;
   switch (state) {

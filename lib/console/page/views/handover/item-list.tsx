@@ -5,81 +5,93 @@ import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { factsOf, notesOf, type RowNote } from './row-notes.ts';
+import { Problem } from '../parts/message.tsx';
 
 export type ItemListProps = {
   rows: readonly HandoverRow[];
-  /** Whether summary and plan are ticked as they are now. */
+  /** Whether this person has acknowledged the current summary and plan. */
   hasReadText: boolean;
-  /** Whether this person may tick: not before the offer, not after the acceptance. */
-  canTick: boolean;
-  /** What is on its way: ids of items, `text` and `all`. */
+  /** Whether this person may acknowledge: not before the offer, not after the acceptance. */
+  canAcknowledge: boolean;
+  /** What is being acknowledged: ids of items, `text` and `all`. */
   busy: ReadonlySet<number | 'text' | 'all'>;
   problem?: string;
-  onTick: (row: HandoverRow) => void;
-  onTickText: () => void;
-  onTickAll: () => void;
+  onAcknowledge: (row: HandoverRow) => void;
+  onAcknowledgeText: () => void;
+  onAcknowledgeAll: () => void;
   onDispute: (row: HandoverRow) => void;
 };
 
-/** What is open, item by item, and who has ticked or disputed it. Rows stay where they are while others arrive. */
+/** The open items, and who has acknowledged or disputed each. Rows stay where they are while others arrive. */
 export function ItemList(props: ItemListProps) {
-  const { rows, hasReadText, canTick, busy, problem, onTick, onTickText, onTickAll } = props;
+  const {
+    rows,
+    hasReadText,
+    canAcknowledge,
+    busy,
+    problem,
+    onAcknowledge,
+    onAcknowledgeText,
+    onAcknowledgeAll,
+  } = props;
   const left = rowsLeft(rows).length;
   const total = rows.filter(({ change }) => change !== 'closed').length;
   return (
     <section class="handover__items" aria-labelledby="handover-items">
       <header class="handover__head">
         <h2 id="handover-items">{total === 0 ? 'No open items' : `Open items: ${total}`}</h2>
-        {canTick && (
+        {canAcknowledge && (
           <Button
-            label="Tick all"
+            label="Acknowledge all"
             icon="done"
             disabled={busy.has('all') || (left === 0 && hasReadText)}
-            onClick={onTickAll}
+            onClick={onAcknowledgeAll}
           />
         )}
       </header>
       <ul class="ticks">
         <li class="ticks__row" data-steady="text">
-          <div class="ticks__words">
+          <div class="ticks__text">
             <p class="ticks__title">Summary and plan</p>
-            <Notes notes={[hasReadText ? READ : canTick ? UNREAD : NOT_TICKED]} />
+            <Notes notes={[hasReadText ? READ : canAcknowledge ? UNREAD : NOT_ACKNOWLEDGED]} />
           </div>
-          {canTick && (
-            <TickButton isTicked={hasReadText} isBusy={busy.has('text')} onClick={onTickText} />
+          {canAcknowledge && (
+            <AcknowledgeButton
+              isAcknowledged={hasReadText}
+              isBusy={busy.has('text')}
+              onClick={onAcknowledgeText}
+            />
           )}
         </li>
         {rows.map((row) => (
           <ItemRow
             key={row.itemId}
             row={row}
-            canTick={canTick}
+            canAcknowledge={canAcknowledge}
             isBusy={busy.has(row.itemId)}
-            onTick={() => onTick(row)}
+            onAcknowledge={() => onAcknowledge(row)}
             onDispute={() => props.onDispute(row)}
           />
         ))}
       </ul>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
     </section>
   );
 }
 
-const READ: RowNote = { icon: 'done', words: 'You have read them as they are now', tone: 'done' };
-const UNREAD: RowNote = { icon: 'planned', words: 'Not read by you yet' };
-const NOT_TICKED: RowNote = { icon: 'planned', words: 'Not ticked by you' };
+const READ: RowNote = { icon: 'done', text: 'You have acknowledged this version', tone: 'done' };
+const UNREAD: RowNote = { icon: 'planned', text: 'Not acknowledged by you yet' };
+const NOT_ACKNOWLEDGED: RowNote = { icon: 'planned', text: 'Not acknowledged by you' };
 
 type ItemRowProps = {
   row: HandoverRow;
-  canTick: boolean;
+  canAcknowledge: boolean;
   isBusy: boolean;
-  onTick: () => void;
+  onAcknowledge: () => void;
   onDispute: () => void;
 };
 
-function ItemRow({ row, canTick, isBusy, onTick, onDispute }: ItemRowProps) {
+function ItemRow({ row, canAcknowledge, isBusy, onAcknowledge, onDispute }: ItemRowProps) {
   const { itemId, title, item, mine, change } = row;
   const links = useContext(LinksContext);
   const isClosed = change === 'closed';
@@ -89,7 +101,7 @@ function ItemRow({ row, canTick, isBusy, onTick, onDispute }: ItemRowProps) {
       id={`item-${itemId}`}
       data-steady={itemId}
     >
-      <div class="ticks__words">
+      <div class="ticks__text">
         <p class="ticks__title">{title}</p>
         {item && <p class="ticks__facts">{factsOf(item).join(' · ')}</p>}
         {item?.detail !== undefined && item.detail !== '' && (
@@ -100,12 +112,12 @@ function ItemRow({ row, canTick, isBusy, onTick, onDispute }: ItemRowProps) {
         )}
         <Notes notes={notesOf(row)} />
       </div>
-      {canTick && !isClosed && (
+      {canAcknowledge && !isClosed && (
         <div class="ticks__buttons">
-          <TickButton
-            isTicked={mine !== undefined && !mine.disputed}
+          <AcknowledgeButton
+            isAcknowledged={mine !== undefined && !mine.disputed}
             isBusy={isBusy}
-            onClick={onTick}
+            onClick={onAcknowledge}
           />
           <Button label="Dispute" icon="warning" kind="quiet" onClick={onDispute} />
         </div>
@@ -114,17 +126,17 @@ function ItemRow({ row, canTick, isBusy, onTick, onDispute }: ItemRowProps) {
   );
 }
 
-type TickButtonProps = { isTicked: boolean; isBusy: boolean; onClick: () => void };
+type AcknowledgeButtonProps = { isAcknowledged: boolean; isBusy: boolean; onClick: () => void };
 
 /** It is never disabled, so that the focus stays on it; a second press does nothing. */
-const TickButton = ({ isTicked, isBusy, onClick }: TickButtonProps) => (
+const AcknowledgeButton = ({ isAcknowledged, isBusy, onClick }: AcknowledgeButtonProps) => (
   <Button
-    label={isTicked ? 'Ticked' : 'Tick'}
-    icon={isBusy ? 'waiting' : isTicked ? 'done' : 'planned'}
+    label={isAcknowledged ? 'Acknowledged' : 'Acknowledge'}
+    icon={isBusy ? 'waiting' : isAcknowledged ? 'done' : 'planned'}
     class="ticks__tick"
-    isPressed={isTicked}
+    isPressed={isAcknowledged}
     onClick={() => {
-      if (!isTicked && !isBusy) onClick();
+      if (!isAcknowledged && !isBusy) onClick();
     }}
   />
 );
@@ -132,10 +144,10 @@ const TickButton = ({ isTicked, isBusy, onClick }: TickButtonProps) => (
 /** The notes of a row. An empty list takes the room of one note, so that the first one does not move other rows. */
 const Notes = ({ notes }: { notes: readonly RowNote[] }) => (
   <ul class="ticks__marks">
-    {notes.map(({ icon, words, tone }) => (
-      <li key={words} class={tone ? `ticks__mark ticks__mark--${tone}` : 'ticks__mark'}>
+    {notes.map(({ icon, text, tone }) => (
+      <li key={text} class={tone ? `ticks__mark ticks__mark--${tone}` : 'ticks__mark'}>
         <Icon name={icon} />
-        <span>{words}</span>
+        <span>{text}</span>
       </li>
     ))}
   </ul>

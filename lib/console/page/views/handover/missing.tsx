@@ -9,10 +9,10 @@ type MissingProps = {
   rows: readonly HandoverRow[];
 };
 
-/** Something to settle, or to know, before a shift is handed over. */
-type Line = { label: string; words: string[]; isOpen: boolean; href?: string };
+/** Something to settle or to know before the handover. */
+type Line = { label: string; texts: string[]; isOpen: boolean; href?: string };
 
-/** What is missing before one hands over. There are always the same lines, each in its place. */
+/** What is missing before the handover. The lines are always the same, in the same order. */
 export function Missing({ handover, rows }: MissingProps) {
   const links = useContext(LinksContext);
   const lines = linesOf(handover, rows, links.shift(handover.shift_id));
@@ -21,13 +21,13 @@ export function Missing({ handover, rows }: MissingProps) {
     <section class="handover__missing" aria-labelledby="handover-missing">
       <h2 id="handover-missing">{open === 0 ? 'Nothing is missing' : titles[handover.state]}</h2>
       <dl class="missing">
-        {lines.map(({ label, words, isOpen, href }) => (
+        {lines.map(({ label, texts, isOpen, href }) => (
           <div key={label} class={isOpen ? 'missing__line missing__line--open' : 'missing__line'}>
             <dt class="missing__label">
               <Icon name={isOpen ? 'warning' : 'done'} />
               {isOpen && href !== undefined ? <a href={href}>{label}</a> : label}
             </dt>
-            {words.map((one) => (
+            {texts.map((one) => (
               <dd key={one} class="missing__word">
                 {one}
               </dd>
@@ -40,7 +40,7 @@ export function Missing({ handover, rows }: MissingProps) {
 }
 
 const titles: Record<Handover['state'], string> = {
-  draft: 'To settle, or to mention, before the offer',
+  draft: 'To settle or mention before the offer',
   offered: 'What is not settled',
   accepted: 'What was not settled',
 };
@@ -55,7 +55,9 @@ export function linesOf(
   const titlesOf = (matches: (item: NonNullable<HandoverRow['item']>) => boolean) =>
     items.filter(({ item }) => item && matches(item)).map(({ title }) => title);
   const listed = (label: string, all: string[], none: string, href?: string): Line => ({
-    ...{ label, isOpen: all.length > 0, words: all.length === 0 ? [none] : all },
+    label,
+    isOpen: all.length > 0,
+    texts: all.length === 0 ? [none] : all,
     ...(href !== undefined && { href }),
   });
   const first = items.find(({ item }) => item && item.owner === undefined);
@@ -63,7 +65,7 @@ export function linesOf(
   return [
     {
       label: 'Unexplained time',
-      words: [seconds_unexplained === 0 ? 'none' : duration(seconds_unexplained * 1000)],
+      texts: [seconds_unexplained === 0 ? 'none' : duration(seconds_unexplained * 1000)],
       isOpen: seconds_unexplained > 0,
       href: shift,
     },
@@ -74,7 +76,7 @@ export function linesOf(
       shift,
     ),
     listed(
-      'Loss clocks that run',
+      'Running loss clocks',
       open_losses.map(({ category, began }) => `${category} since ${clockTime(began)}`),
       'none',
       shift,

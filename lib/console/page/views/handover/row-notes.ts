@@ -24,23 +24,23 @@ const changes: Record<NonNullable<HandoverRow['change']>, string> = {
 };
 
 /** A note below an item of the list: a change, an acknowledgement or a dispute. */
-export type RowNote = { icon: IconName; words: string; tone?: 'done' | 'warning' };
+export type RowNote = { icon: IconName; text: string; tone?: 'done' | 'warning' };
 
-/** Returns the notes of a row: what has changed since the offer, then who ticked or disputed it. */
+/** Returns the notes of a row: what has changed since the offer, then who acknowledged or disputed it. */
 export function notesOf({ change, isOutdated, mine, others, item }: HandoverRow): RowNote[] {
   const notes: RowNote[] = [];
   if (change === 'closed')
-    return [{ icon: 'done', words: [changes.closed, item?.resolution].filter(Boolean).join(': ') }];
-  if (change) notes.push({ icon: 'event', words: changes[change], tone: 'warning' });
+    return [{ icon: 'done', text: [changes.closed, item?.resolution].filter(Boolean).join(': ') }];
+  if (change) notes.push({ icon: 'event', text: changes[change], tone: 'warning' });
   if (isOutdated)
-    notes.push({ icon: 'warning', words: 'You ticked an earlier version', tone: 'warning' });
+    notes.push({ icon: 'warning', text: 'You acknowledged an earlier version', tone: 'warning' });
   for (const one of mine ? [mine, ...others] : others) {
     const who = one === mine ? 'You' : one.by;
-    const verb = one.disputed ? 'disputed it' : 'ticked it';
-    const words = `${who} ${verb} ${clockTime(one.on)}`;
+    const verb = one.disputed ? 'disputed it' : 'acknowledged it';
+    const text = `${who} ${verb} ${clockTime(one.on)}`;
     notes.push({
       icon: one.disputed ? 'warning' : 'done',
-      words: one.note === undefined ? words : `${words}: ${one.note}`,
+      text: one.note === undefined ? text : `${text}: ${one.note}`,
       tone: one.disputed ? 'warning' : 'done',
     });
   }

@@ -1,7 +1,7 @@
 import type { ItemChange, OpenItem } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Message, Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';
-import { Message } from '../parts/message.tsx';
 import { Time } from '../parts/time.tsx';
 import { ItemFacts } from './item-facts.tsx';
 
@@ -60,7 +60,7 @@ export function ItemDetails(props: ItemDetailsProps) {
           <Button label="Go to the comment" icon="comment" onClick={() => onComment(comment_id)} />
         </p>
       )}
-      <Problem words={problem} />
+      <Problem text={problem} />
       <section>
         <h3>History</h3>
         {history ? (
@@ -81,7 +81,7 @@ type ChangeProps = Pick<ItemDetailsProps, 'item' | 'onComment'> & { change: Item
 
 function Change({ item, change, onComment }: ChangeProps) {
   const { version, by, on, before, after } = change;
-  // What an item began with is above, as far as it is still so.
+  // The initial values that still apply are shown above.
   const changed = version === 1 ? [] : Object.keys({ ...before, ...after });
   const names = changed.filter((name) => name !== 'comment_id');
   const { comment_id } = after;

@@ -29,8 +29,8 @@ export function ItemDialog(props: ItemDialogProps) {
   return (
     <FormDialog
       {...state}
-      title={isNew ? 'Open an item' : 'Edit the item'}
-      saveLabel={isNew ? 'Open the item' : 'Save'}
+      title={isNew ? 'New item' : 'Edit the item'}
+      saveLabel={isNew ? 'Create the item' : 'Save'}
       canSave={fields.title.trim() !== '' && problems.due === undefined}
     >
       <Field

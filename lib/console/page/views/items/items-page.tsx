@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import type { OpenItem } from '../../store/handover/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
-import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { More } from '../parts/more.tsx';
 import { count } from '../parts/status.tsx';
 import { ItemList, type ItemListProps } from './item-list.tsx';
-import { useStill } from '../parts/use-still.ts';
+import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 import type { ItemFilters } from './item-filters.ts';
 import { kindOptions } from './kinds.ts';
 
@@ -17,7 +17,7 @@ type ItemsPageProps = {
    * The open items, overdue first, which are undefined until they are loaded; absent if closed ones alone are shown.
    */
   open?: { items: readonly OpenItem[] | undefined };
-  closed: Loaded<readonly OpenItem[]>;
+  closed: AsyncState<readonly OpenItem[]>;
   /** Whether closed items are shown. */
   hasClosed: boolean;
   hasMore: boolean;
@@ -40,7 +40,7 @@ export function ItemsPage(props: ItemsPageProps) {
       <div class="items-page__head">
         <h1>Open items</h1>
         {canWrite && (
-          <Button label="Open an item" icon="plus" kind="primary" onClick={actions.addItem} />
+          <Button label="New item" icon="plus" kind="primary" onClick={actions.addItem} />
         )}
       </div>
       <FilterForm key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />
@@ -57,7 +57,7 @@ function OpenSection({
   ownChanges,
   actions,
 }: ItemsPageProps & { items: readonly OpenItem[] | undefined }) {
-  const { shown, hasNewer, release, handlers } = useStill(items, ownChanges.value);
+  const { shown, hasNewer, release, handlers } = useFrozenWhileInUse(items, ownChanges.value);
   return (
     <section aria-labelledby="open-items" {...handlers}>
       <div class="rail__head">
@@ -75,7 +75,7 @@ function ClosedSection({ closed, hasMore, isLoadingMore, onMore, ...list }: Item
   return (
     <section aria-labelledby="closed-items">
       <h2 id="closed-items">Closed</h2>
-      <Load loaded={closed} what="the closed items">
+      <AsyncContent loaded={closed} what="the closed items">
         {(items) =>
           items.length === 0 && !hasMore ? (
             <p class="rail__note">Nothing was closed.</p>
@@ -83,7 +83,7 @@ function ClosedSection({ closed, hasMore, isLoadingMore, onMore, ...list }: Item
             <ItemList items={items} {...list} />
           )
         }
-      </Load>
+      </AsyncContent>
       {hasMore && <More label="Older items" isLoading={isLoadingMore} onMore={onMore} />}
     </section>
   );

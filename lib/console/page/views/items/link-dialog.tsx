@@ -1,8 +1,8 @@
 import type { OpenItem } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Message, Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Message } from '../parts/message.tsx';
 import { dayOf } from '../parts/time.tsx';
 import { kinds } from './kinds.ts';
 
@@ -26,7 +26,7 @@ export function LinkDialog({ items, isBusy = false, problem, ...on }: LinkDialog
       buttons={
         <>
           <Button label="Cancel" onClick={on.onClose} />
-          <Button label="Open a new item" icon="plus" onClick={on.onNew} />
+          <Button label="New item" icon="plus" onClick={on.onNew} />
         </>
       }
     >
@@ -53,7 +53,7 @@ export function LinkDialog({ items, isBusy = false, problem, ...on }: LinkDialog
           </li>
         ))}
       </ul>
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ export type ConnectionState = { state: 'live' | 'catching up' | 'offline'; since
 type ConnectionProps = {
   connection: ReadonlySignal<ConnectionState>;
   /** The number of entries that wait to be sent. */
-  unsent: ReadonlySignal<number>;
+  unsentCount: ReadonlySignal<number>;
 };
 
 const icons: Record<ConnectionState['state'], IconName> = {
@@ -17,19 +17,19 @@ const icons: Record<ConnectionState['state'], IconName> = {
 };
 
 /** Returns the state of the connection in words: "live", "offline, 3 entries waiting". */
-export function connectionWords({ state }: ConnectionState, unsent: number): string {
-  if (unsent === 0) return state;
-  return `${state}, ${unsent} ${unsent === 1 ? 'entry' : 'entries'} waiting`;
+export function describeConnection({ state }: ConnectionState, unsentCount: number): string {
+  if (unsentCount === 0) return state;
+  return `${state}, ${unsentCount} ${unsentCount === 1 ? 'entry' : 'entries'} waiting`;
 }
 
 /** The state of the connection, in words. */
-export function Connection({ connection, unsent }: ConnectionProps) {
+export function Connection({ connection, unsentCount }: ConnectionProps) {
   const { state, since } = connection.value;
   const title = since === undefined ? undefined : `Since ${clockTime(since)} UTC`;
   return (
     <span class={`connection connection--${state.replace(' ', '-')}`} role="status" title={title}>
       <Icon name={icons[state]} />
-      <span>{connectionWords(connection.value, unsent.value)}</span>
+      <span>{describeConnection(connection.value, unsentCount.value)}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ShiftSummary } from '../../store/records.ts';
-import type { CommandId } from '../../keys/table.ts';
+import type { CommandId } from '../../shortcuts/commands.ts';
 import { LinksContext } from '../parts/links.ts';
 import { Time } from '../parts/time.tsx';
 import { Clocks, type ClocksProps } from './clocks.tsx';
@@ -19,9 +19,9 @@ export type LayoutProps = {
   /** The running shift, on every page. */
   running: ReadonlySignal<ShiftSummary | undefined>;
   /** False while it is unknown which shift runs. Default: it is known. */
-  isKnown?: ReadonlySignal<boolean>;
+  isLoaded?: ReadonlySignal<boolean>;
   connection: ReadonlySignal<ConnectionState>;
-  unsent: ReadonlySignal<number>;
+  unsentCount: ReadonlySignal<number>;
   notices: ReadonlySignal<readonly Notice[]>;
   menu: MenuProps;
   children: ComponentChildren;
@@ -29,8 +29,18 @@ export type LayoutProps = {
 
 /** The frame of every page: where one is, what time it is, which shift runs, and who is signed in. */
 export function Layout(props: LayoutProps) {
-  const { page, isLoading, clocks, running, isKnown, connection, unsent, notices, menu, children } =
-    props;
+  const {
+    page,
+    isLoading,
+    clocks,
+    running,
+    isLoaded,
+    connection,
+    unsentCount,
+    notices,
+    menu,
+    children,
+  } = props;
   return (
     <>
       <a class="skip visually-hidden" href="#content">
@@ -40,8 +50,8 @@ export function Layout(props: LayoutProps) {
         <Navigation page={page} />
         <Clocks {...clocks} />
         <div class="header__status">
-          <RunningShift running={running} isKnown={isKnown} />
-          <Connection connection={connection} unsent={unsent} />
+          <RunningShift running={running} isLoaded={isLoaded} />
+          <Connection connection={connection} unsentCount={unsentCount} />
         </div>
         <Menu {...menu} />
       </header>
@@ -82,13 +92,13 @@ function Navigation({ page }: Pick<LayoutProps, 'page'>) {
   );
 }
 
-function RunningShift({ running, isKnown }: Pick<LayoutProps, 'running' | 'isKnown'>) {
+function RunningShift({ running, isLoaded }: Pick<LayoutProps, 'running' | 'isLoaded'>) {
   const links = useContext(LinksContext);
   const shift = running.value;
   if (!shift)
     return (
       <span class="running running--none">
-        {isKnown?.value === false ? 'Running shift unknown' : 'No shift runs'}
+        {isLoaded?.value === false ? 'Running shift unknown' : 'No shift runs'}
       </span>
     );
   return (

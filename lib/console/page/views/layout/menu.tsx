@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 export type MenuProps = {
-  /** The name of who is signed in. */
+  /** The name of the signed-in person. */
   user?: string;
   role?: string;
   hasErrorSound: Signal<boolean>;
@@ -37,7 +37,7 @@ export function Menu(props: MenuProps) {
         )}
         <ThemeChoice />
         <Choice label="Sound for errors" value={hasErrorSound} />
-        <Choice label="Single-letter keys" value={areSingleKeysOn} />
+        <Choice label="Single-letter shortcuts" value={areSingleKeysOn} />
         <div class="menu__buttons">
           <Button label="Keys and help" icon="help" command="help" onClick={onHelp} />
           {user !== undefined && <Button label="Sign out" onClick={onSignOut} />}
@@ -62,7 +62,7 @@ function Choice({ label, value }: { label: string; value: Signal<boolean> }) {
 
 const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', night: 'Night (red)' };
 
-/** The theme of this browser. Without a choice it is that of the system. */
+/** The theme of this browser, by default that of the system. */
 function ThemeChoice() {
   const [chosen, setChosen] = useState(chosenTheme);
   const choose = (theme: Theme | undefined) => {
@@ -80,7 +80,7 @@ function ThemeChoice() {
             checked={theme === chosen}
             onChange={() => choose(theme)}
           />
-          {theme === undefined ? 'As the system' : themeLabels[theme]}
+          {theme === undefined ? 'Same as the system' : themeLabels[theme]}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import type { LossCategory } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Problem } from '../parts/message.tsx';
 import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { Time } from '../parts/time.tsx';
@@ -24,7 +25,7 @@ export function CategoryDialog({
 }: CategoryDialogProps) {
   return (
     <Dialog
-      title="What is time lost to?"
+      title="Why is time being lost?"
       onClose={onClose}
       buttons={<Button label="Cancel" onClick={onClose} />}
     >
@@ -47,7 +48,7 @@ export function CategoryDialog({
           </li>
         ))}
       </ul>
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

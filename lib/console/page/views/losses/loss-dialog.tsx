@@ -34,7 +34,7 @@ export function LossDialog(props: LossDialogProps) {
     <FormDialog
       {...state}
       title={isNew ? 'Record lost time' : 'Edit lost time'}
-      saveLabel={fields.ended.trim() === '' ? 'Let the clock run' : 'Save'}
+      saveLabel={fields.ended.trim() === '' ? 'Save with the clock running' : 'Save'}
       canSave={Object.keys(problems).length === 0}
     >
       <div class="columns">
@@ -48,7 +48,7 @@ export function LossDialog(props: LossDialogProps) {
       </div>
       <div class="columns">
         <Field label="Began (UTC)" {...field('began')} />
-        <Field label="Ended (UTC)" {...field('ended')} hint="Empty: the clock runs." />
+        <Field label="Ended (UTC)" {...field('ended')} hint="Leave empty while the loss goes on." />
       </div>
       <Field label="Note" {...field('note')} rows={3} maxLength={MAX_NOTE} autofocus />
       <div class="columns">

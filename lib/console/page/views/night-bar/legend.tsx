@@ -1,21 +1,12 @@
-import type { Tone } from '../parts/status.tsx';
+import { blockLabels } from '../blocks/facts.ts';
 import type { Mark } from './marks.ts';
-
-const words: [Tone, string][] = [
-  ['done', 'observed'],
-  ['active', 'executing'],
-  ['failed', 'failed'],
-  ['stopped', 'stopped'],
-  ['planned', 'created'],
-  ['other', 'other'],
-];
 
 /** The patterns of the bars with their meaning and number; those that do not occur are left out. */
 export function Legend({ marks, hasMoon }: { marks: Mark[]; hasMoon: boolean }) {
   const comments = marks.filter(({ kind }) => kind === 'comment').length;
   return (
     <ul class="legend">
-      {words.map(([tone, word]) => {
+      {blockLabels.map(([tone, label]) => {
         const number = marks.filter((mark) => mark.kind === 'block' && mark.tone === tone).length;
         if (number === 0) return null;
         return (
@@ -23,7 +14,7 @@ export function Legend({ marks, hasMoon }: { marks: Mark[]; hasMoon: boolean }) 
             <svg class={`legend__swatch bar--${tone}`} width="14" height="10" aria-hidden="true">
               <rect class="bar__fill" width="14" height="10" fill={`url(#tone-${tone})`} />
             </svg>
-            {number} {word}
+            {number} {label}
           </li>
         );
       })}

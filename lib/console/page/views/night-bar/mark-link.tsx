@@ -11,7 +11,7 @@ type MarkLinkProps = {
   isReachable: boolean;
 };
 
-/** An entry on the bar as a link to its line. It is drawn again only if it looks different. */
+/** An entry on the bar as a link to its line. It is rendered again only if it looks different. */
 export class MarkLink extends Component<MarkLinkProps> {
   override shouldComponentUpdate(next: MarkLinkProps): boolean {
     const { mark, href, lanes, isActive, isReachable } = this.props;
@@ -44,11 +44,11 @@ export class MarkLink extends Component<MarkLinkProps> {
 }
 
 /** Returns the name of a mark for screen readers. It begins with what is written on it. */
-const nameOf = ({ label, title, words }: Mark): string =>
-  `${label === undefined ? '' : `${label}, `}${title}: ${words}`;
+const nameOf = ({ label, title, text }: Mark): string =>
+  `${label === undefined ? '' : `${label}, `}${title}: ${text}`;
 
-const fieldsOf = ({ key, start, end, lane, tone, title, words }: Mark) =>
-  [key, start, end, lane, tone, title, words] as const;
+const fieldsOf = ({ key, start, end, lane, tone, title, text }: Mark) =>
+  [key, start, end, lane, tone, title, text] as const;
 
 function isSame(a: Mark, b: Mark): boolean {
   const others = fieldsOf(b);

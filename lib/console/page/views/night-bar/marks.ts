@@ -18,14 +18,14 @@ export type Mark = {
   label?: string;
   /** What it is, in two lines: its name with the time, and what happened. */
   title: string;
-  words: string;
+  text: string;
 };
 
 /** Blocks that run at the same time are drawn below each other, in at most this many lanes. */
-const MOST_LANES = 3;
+const MAX_LANES = 3;
 
 const MIN_LENGTH_MS = 10 * 60_000;
-const MAX_WORDS = 90;
+const MAX_TEXT_LENGTH = 90;
 
 /** Returns the axis of a shift: from its start to its end, else to now. */
 export function axisOf(start: string, end: string | undefined, now: number): TimeAxis {
@@ -34,7 +34,7 @@ export function axisOf(start: string, end: string | undefined, now: number): Tim
   return { from, to: Math.max(to, from + MIN_LENGTH_MS) };
 }
 
-/** Returns the place of a time on the axis. Times before and after it are at its ends. */
+/** Returns the position of a time on the axis, from 0 to 1. Times before and after it are at its ends. */
 export const fractionOf = (at: number, { from, to }: TimeAxis): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)));
 
@@ -60,7 +60,7 @@ export function withLanes(marks: Mark[]): Mark[] {
   for (const { kind, key, start, end } of marks.toSorted((a, b) => a.start - b.start)) {
     if (kind !== 'block') continue;
     const free = laneEnds.findIndex((laneEnd) => laneEnd <= start);
-    const lane = Math.min(free < 0 ? laneEnds.length : free, MOST_LANES - 1);
+    const lane = Math.min(free < 0 ? laneEnds.length : free, MAX_LANES - 1);
     laneEnds[lane] = Math.max(end, laneEnds[lane] ?? 0);
     lanes.set(key, lane);
   }
@@ -82,7 +82,7 @@ function markOf(entry: Entry, axis: TimeAxis): Mark | undefined {
       ? entry.record.annotation
       : (entry.record.comment ?? count(entry.record.image.length, 'file'));
   const title = `${clockTime(at)} ${metadata.created_by}`;
-  return { ...place, kind: entry.kind, tone: 'other', title, words: shorten(text) };
+  return { ...place, kind: entry.kind, tone: 'other', title, text: shorten(text) };
 }
 
 function blockMark({ key, at, record }: Entry & { kind: 'log' }, axis: TimeAxis): Mark {
@@ -103,7 +103,7 @@ function blockMark({ key, at, record }: Entry & { kind: 'log' }, axis: TimeAxis)
     tone: toneOf(status),
     label: /[^-]*$/.exec(String(record.eb_id))?.[0].replace(/^0+(?=\d)/, ''),
     title: `${clockTime(isInside ? start : at)} ${record.eb_id}`,
-    words: `${status}${length}${failure ? `, ${requestName(failure)} failed` : ''}`,
+    text: `${status}${length}${failure ? `, ${requestName(failure)} failed` : ''}`,
   };
 }
 
@@ -112,7 +112,7 @@ const shorten = (text: string): string => {
     .replace(/^[>#|\s-]+/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length <= MAX_WORDS ? line : `${line.slice(0, MAX_WORDS - 1)}…`;
+  return line.length <= MAX_TEXT_LENGTH ? line : `${line.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 };
 
 /** Returns the number of lanes that marks use. */
@@ -121,14 +121,14 @@ export const lanesOf = (marks: readonly Mark[]): number =>
 
 const MINUTE_MS = 60_000;
 const STEPS_MIN = [5, 15, 30, 60, 120, 360, 1440, 10_080];
-const MOST_TICKS = 13;
+const MAX_TICKS = 13;
 
 export type Tick = { at: number; fraction: number; label: string; isMajor: boolean };
 
 /** Returns the ticks of the axis at whole steps of UTC; every other one is major. */
 export function ticksOf(axis: TimeAxis): Tick[] {
   const minutes = (axis.to - axis.from) / MINUTE_MS;
-  const step = MINUTE_MS * (STEPS_MIN.find((one) => minutes / one <= MOST_TICKS) ?? minutes / 8);
+  const step = MINUTE_MS * (STEPS_MIN.find((one) => minutes / one <= MAX_TICKS) ?? minutes / 8);
   const ticks: Tick[] = [];
   for (let at = Math.ceil(axis.from / step) * step; at <= axis.to; at += step) {
     const iso = new Date(at).toISOString();

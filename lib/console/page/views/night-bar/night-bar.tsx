@@ -5,7 +5,7 @@ import { LinksContext } from '../parts/links.ts';
 import { clockTime } from '../parts/time.tsx';
 import { Axis, laneBox, layout, Patterns } from './bars.tsx';
 import { Legend } from './legend.tsx';
-import { thinOut } from './crowd.ts';
+import { clusterMarks } from './cluster-marks.ts';
 import { axisOf, lanesOf, marksOf, ticksOf, type Mark } from './marks.ts';
 import { MarkLink } from './mark-link.tsx';
 import { percent, Sky, type NightSky } from './sky.tsx';
@@ -30,7 +30,7 @@ export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
   const { shift_start, shift_end } = shift;
   const axis = useMemo(() => axisOf(shift_start, shift_end, now), [shift_start, shift_end, now]);
   const all = useMemo(() => marksOf(entries, axis), [entries, axis]);
-  const marks = useMemo(() => thinOut(all), [all]);
+  const marks = useMemo(() => clusterMarks(all), [all]);
   const lanes = lanesOf(marks);
   const active = marks.find(({ key }) => key === activeKey);
   const nearest = (event: TargetedPointerEvent<SVGSVGElement> | MouseEvent) => {
@@ -127,14 +127,14 @@ function moveMark(event: TargetedKeyboardEvent<SVGSVGElement>, marks: Mark[], fr
 }
 
 /** What a mark stands for. Screen readers have the same words from the mark itself. */
-function Tooltip({ mark: { start, end, title, words } }: { mark: Mark }) {
+function Tooltip({ mark: { start, end, title, text } }: { mark: Mark }) {
   const box = useRef<HTMLDivElement>(null);
   const middle = percent((start + end) / 2);
   useLayoutEffect(() => box.current?.style.setProperty('--middle', middle), [middle]);
   return (
     <div class="tooltip" ref={box} aria-hidden="true">
       <strong class="tooltip__title">{title}</strong>
-      <span class="tooltip__words">{words}</span>
+      <span class="tooltip__text">{text}</span>
     </div>
   );
 }

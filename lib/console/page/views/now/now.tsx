@@ -72,7 +72,7 @@ function Waiting({ handover }: { handover: WaitingHandover }) {
             since <Time at={offered_on} withDay /> UTC
           </span>
         )}
-        <Fact icon="event" words={count(open_items.length, 'open item')} />
+        <Fact icon="event" text={count(open_items.length, 'open item')} />
       </p>
       <a class="button button--primary now__start" href={links.handover(shift_id)}>
         Open the handover
@@ -89,10 +89,10 @@ function LastShift({ shift, summary }: NonNullable<NowProps['last']>) {
   return (
     <section class="last-shift" aria-labelledby="last-shift">
       <h2 id="last-shift" class="last-shift__title">
-        <a href={links.shift(shift_id)}>Shift {shift_id}</a>, the last one
+        Last shift: <a href={links.shift(shift_id)}>Shift {shift_id}</a>
       </h2>
       <p class="facts">
-        <Fact icon="person" words={operator_name} />
+        <Fact icon="person" text={operator_name} />
         <span class="fact">
           <Time at={shift_start} withDay />
           {shift_end !== undefined && (
@@ -103,26 +103,26 @@ function LastShift({ shift, summary }: NonNullable<NowProps['last']>) {
           )}{' '}
           UTC
         </span>
-        {ms !== undefined && <Fact icon="time" words={duration(ms)} />}
+        {ms !== undefined && <Fact icon="time" text={duration(ms)} />}
         <a href={links.report(shift_id)}>Report</a>
       </p>
       <p class="facts">
-        <Fact icon="block" words={count(kinds.log, 'execution block')} />
-        <Fact icon="done" words={`${tones.done} observed`} tone="done" />
+        <Fact icon="block" text={count(kinds.log, 'execution block')} />
+        <Fact icon="done" text={`${tones.done} observed`} tone="done" />
         <Fact
           icon={errors > 0 ? 'failed' : 'done'}
-          words={count(errors, 'error')}
+          text={count(errors, 'error')}
           tone={errors > 0 ? 'failed' : 'done'}
         />
-        <Fact icon="comment" words={count(kinds.comment, 'comment')} />
+        <Fact icon="comment" text={count(kinds.comment, 'comment')} />
       </p>
       {errorLines.length > 0 && (
         <ol class="summary__errors">
-          {errorLines.map(({ key, at, name, words }) => (
+          {errorLines.map(({ key, at, name, text }) => (
             <li key={key} class="summary__error">
               <Time at={at} />
               <a href={links.entry(shift_id, key)}>{name}</a>
-              <span class="summary__words">{words}</span>
+              <span class="summary__text">{text}</span>
             </li>
           ))}
         </ol>

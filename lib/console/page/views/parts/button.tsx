@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, TargetedMouseEvent } from 'preact';
-import { withKeys, type CommandId } from '../../keys/table.ts';
+import { withKeys, type CommandId } from '../../shortcuts/commands.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 type ButtonProps = {

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { CommandId } from '../../keys/table.ts';
+import type { CommandId } from '../../shortcuts/commands.ts';
 
 type FieldProps = {
   label: string;

@@ -16,19 +16,30 @@ export const Message = ({ icon, title, children }: MessageProps) => (
   </div>
 );
 
-/** What is loaded: nothing yet, a problem, or a value. */
-export type Loaded<T> =
+/** What went wrong, next to where it went wrong. The empty element makes screen readers announce a later text. */
+export const Problem = ({ text }: { text?: string }) => (
+  <p class="problem" role="alert">
+    {text !== undefined && (
+      <>
+        <Icon name="failed" /> {text}
+      </>
+    )}
+  </p>
+);
+
+/** The state of a load: in progress, failed, or done with a value. */
+export type AsyncState<T> =
   { state: 'loading' } | { state: 'failed'; problem: string } | { state: 'loaded'; value: T };
 
-type LoadingProps<T> = {
-  loaded: Loaded<T>;
-  /** What is loaded, in words: "the shifts". */
+type AsyncContentProps<T> = {
+  loaded: AsyncState<T>;
+  /** A name for what is loaded: "the shifts". */
   what: string;
   children: (value: T) => ComponentChildren;
 };
 
-/** Shows a value once it is there; until then, how far it is. */
-export function Load<T>({ loaded, what, children }: LoadingProps<T>) {
+/** Shows a loaded value; until then, that it is loading or why it failed. */
+export function AsyncContent<T>({ loaded, what, children }: AsyncContentProps<T>) {
   if (loaded.state === 'loaded') return <>{children(loaded.value)}</>;
   return (
     <div role="status">

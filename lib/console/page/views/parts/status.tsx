@@ -15,7 +15,7 @@ const known = new Map<string, Tone>();
 
 /** Returns what a status means. A control system has a few dozen. */
 export function toneOf(status = ''): Tone {
-  const tone = known.get(status) ?? tones.find(([words]) => words.test(status))?.[1] ?? 'other';
+  const tone = known.get(status) ?? tones.find(([pattern]) => pattern.test(status))?.[1] ?? 'other';
   if (known.size < 1000) known.set(status, tone);
   return tone;
 }
@@ -30,12 +30,12 @@ export function Status({ status, tone = toneOf(status) }: { status: string; tone
   );
 }
 
-/** A fact in a line of facts: an icon, if there is one, and words. */
-export function Fact({ icon, words, tone }: { icon?: IconName; words: string; tone?: Tone }) {
+/** A fact in a line of facts: text, and an optional icon. */
+export function Fact({ icon, text, tone }: { icon?: IconName; text: string; tone?: Tone }) {
   return (
     <span class={tone ? `fact status--${tone}` : 'fact'}>
       {icon && <Icon name={icon} />}
-      {words}
+      {text}
     </span>
   );
 }

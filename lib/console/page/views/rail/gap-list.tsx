@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Accounting } from '../../store/handover/records.ts';
 import { Button } from '../parts/button.tsx';
 import { clockTime } from '../parts/time.tsx';
-import { useStill } from '../parts/use-still.ts';
+import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 import { gapsOf, inMinutes, type Gap } from './gaps.ts';
 
 /** The number of gaps that are listed at first, the longest ones. */
@@ -13,7 +13,7 @@ type GapsProps = { accounting: Accounting; explainGap: (gap: Gap) => void };
 /** The gaps, each a button that proposes a loss for it. */
 export function Gaps({ accounting, explainGap }: GapsProps) {
   const [isAll, setAll] = useState(false);
-  const { shown, handlers } = useStill(accounting, 0);
+  const { shown, handlers } = useFrozenWhileInUse(accounting, 0);
   const gaps = gapsOf(shown);
   if (gaps.length === 0) return null;
   const longest = new Set(gaps.toSorted((a, b) => b.seconds - a.seconds).slice(0, FEW_GAPS));
@@ -23,13 +23,13 @@ export function Gaps({ accounting, explainGap }: GapsProps) {
       <ul class="gaps__list" aria-label="Unexplained times">
         {listed.map((gap) => (
           <li key={gap.from}>
-            <Button label={gapWords(gap, shown)} icon="help" onClick={() => explainGap(gap)} />
+            <Button label={describeGap(gap, shown)} icon="help" onClick={() => explainGap(gap)} />
           </li>
         ))}
       </ul>
       {gaps.length > FEW_GAPS && (
         <Button
-          label={isAll ? 'The longest alone' : `All ${gaps.length}`}
+          label={isAll ? 'Only the longest' : `All ${gaps.length}`}
           kind="quiet"
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
@@ -39,8 +39,8 @@ export function Gaps({ accounting, explainGap }: GapsProps) {
   );
 }
 
-/** Returns a gap in words. One that reaches the present of a running shift has no end yet. */
-function gapWords({ from, to, seconds }: Gap, { complete, to: now }: Accounting): string {
+/** Describes a gap. One that reaches the present of a running shift has no end yet. */
+function describeGap({ from, to, seconds }: Gap, { complete, to: now }: Accounting): string {
   const short = (at: string) => clockTime(at).slice(0, 5);
   const isOpen = !complete && to === now;
   const times = isOpen ? `Since ${short(from)}` : `${short(from)}–${short(to)}`;

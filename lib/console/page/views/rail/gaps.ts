@@ -12,7 +12,8 @@ const secondsOf = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): number
 
 /** Returns an interval as a gap. */
 export const toGap = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): Gap => ({
-  ...{ from, to },
+  from,
+  to,
   seconds: secondsOf({ from, to }),
 });
 
@@ -26,7 +27,8 @@ export const gapsOf = ({ intervals }: Pick<Accounting, 'intervals'>): Gap[] =>
 /** A pointer finds an interval within this part of the bar: many are narrower than a finger. */
 const REACH = 0.02;
 
-const places = ({ from, to }: Pick<Accounting, 'from' | 'to'>) => {
+/** Returns the position of a time on the bar, from 0 to 1. */
+const positionOn = ({ from, to }: Pick<Accounting, 'from' | 'to'>) => {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   return (at: string) => (end > start ? (Date.parse(at) - start) / (end - start) : 0);
 };
@@ -36,21 +38,24 @@ export function boxesOf(
   accounting: Accounting,
   state: AccountedInterval['state'],
 ): { x: string; width: string }[] {
-  const place = places(accounting);
+  const position = positionOn(accounting);
   const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
   return accounting.intervals
     .filter((interval) => interval.state === state)
-    .map(({ from, to }) => ({ x: percent(place(from)), width: percent(place(to) - place(from)) }));
+    .map(({ from, to }) => ({
+      x: percent(position(from)),
+      width: percent(position(to) - position(from)),
+    }));
 }
 
-/** Returns the interval at a place of the bar, between 0 and 1; a gap near it is preferred to what is observed. */
+/** Returns the interval at a position of the bar, from 0 to 1. A gap near it is preferred to observing time. */
 export function intervalAt(
   accounting: Accounting,
   fraction: number,
 ): AccountedInterval | undefined {
-  const place = places(accounting);
+  const position = positionOn(accounting);
   const distance = ({ from, to }: AccountedInterval) =>
-    Math.max(place(from) - fraction, fraction - place(to), 0);
+    Math.max(position(from) - fraction, fraction - position(to), 0);
   const near = accounting.intervals.filter((interval) => distance(interval) <= REACH);
   const there = near.find((interval) => distance(interval) === 0);
   if (there && there.state !== 'observing') return there;

@@ -49,7 +49,7 @@ function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProp
   const name = capitalize(category);
   return (
     <li class="loss-clock__loss">
-      <p class="loss-clock__words">
+      <p class="loss-clock__text">
         <strong>{name}</strong>
         <Elapsed since={began} now={now} />
         <span class="rail__note">
@@ -80,7 +80,7 @@ function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProp
   );
 }
 
-/** The time since a moment. It is drawn each second, and nothing around it is. */
+/** The time since a moment. It is rendered each second, and nothing around it is. */
 const Elapsed = ({ since, now }: { since: string; now: ReadonlySignal<number> }) => (
   <span class="loss-clock__time">{duration(Math.max(0, now.value - Date.parse(since)))}</span>
 );

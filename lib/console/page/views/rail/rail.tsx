@@ -11,7 +11,7 @@ import { LossList } from './loss-list.tsx';
 import type { RailProps } from './rail-props.ts';
 import { RunningBlocks } from './running-blocks.tsx';
 import { TimeBar, TimeLegend } from './time-bar.tsx';
-import { useStill } from '../parts/use-still.ts';
+import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 
 /** The present minute is enough to tell what is overdue. */
 const MINUTE_MS = 60_000;
@@ -45,14 +45,14 @@ function RailToggle({
   onToggle,
 }: ToggleProps) {
   const { length: clocks } = openLosses.value;
-  const words = [
+  const parts = [
     ...(items.value ? [count(items.value.length, isRunning ? 'open item' : 'item')] : []),
-    ...(clocks > 0 ? [`${count(clocks, 'loss clock')} on`] : []),
+    ...(clocks > 0 ? [`${count(clocks, 'loss clock')} running`] : []),
     ...(accounting.value ? [`${inMinutes(accounting.value.seconds.unexplained)} unexplained`] : []),
   ];
   return (
     <Button
-      label={words.join(', ') || 'Lost time and open items'}
+      label={parts.join(', ') || 'Lost time and open items'}
       icon={isUnfolded ? 'down' : 'expand'}
       class="rail__toggle"
       aria-expanded={isUnfolded}
@@ -90,7 +90,7 @@ function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailPro
 }
 
 function Items({ items, ownChanges, actions, canWrite, isRunning, now }: RailProps) {
-  const { shown, hasNewer, release, handlers } = useStill(items.value, ownChanges.value);
+  const { shown, hasNewer, release, handlers } = useFrozenWhileInUse(items.value, ownChanges.value);
   const minute = Math.floor(now.peek() / MINUTE_MS) * MINUTE_MS;
   const title = isRunning ? 'Open items' : 'Items of this shift';
   return (
@@ -101,13 +101,7 @@ function Items({ items, ownChanges, actions, canWrite, isRunning, now }: RailPro
         </h2>
         {hasNewer && <Button label="Show changes" kind="quiet" onClick={release} />}
         {canWrite && isRunning && (
-          <Button
-            label="Open an item"
-            icon="plus"
-            isIconOnly
-            kind="quiet"
-            onClick={actions.addItem}
-          />
+          <Button label="New item" icon="plus" isIconOnly kind="quiet" onClick={actions.addItem} />
         )}
       </div>
       {shown?.length === 0 && <p class="rail__note">None.</p>}

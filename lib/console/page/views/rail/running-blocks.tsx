@@ -21,7 +21,7 @@ export function RunningBlocks({ entries, actions }: RunningBlocksProps) {
         Running blocks
       </h2>
       {running.length === 0 ? (
-        <p class="rail__note">No block runs.</p>
+        <p class="rail__note">No block is running.</p>
       ) : (
         <ul class="summary__errors">
           {running.map(({ key, log }) => (

@@ -29,7 +29,7 @@ export function TimeBar({ accounting, onOpen }: TimeBarProps) {
     <svg
       class={onOpen ? 'time-bar time-bar--open' : 'time-bar'}
       role="img"
-      aria-label={`From ${clockTime(from)} to ${clockTime(to)} UTC: ${wordsOf(accounting)}`}
+      aria-label={`From ${clockTime(from)} to ${clockTime(to)} UTC: ${describeTimeUse(accounting)}`}
       // The gaps beside it are buttons: this is the shorter way with a pointer.
       onClick={({ currentTarget, clientX }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
@@ -51,12 +51,12 @@ export function TimeBar({ accounting, onOpen }: TimeBarProps) {
 export const TimeLegend = ({ seconds }: Pick<Accounting, 'seconds'>) => (
   <dl class="time-legend">
     {states.map(
-      ([state, words]) =>
+      ([state, label]) =>
         (state === 'unexplained' || seconds[state] > 0) && (
           <div key={state} class="time-legend__line">
             <dt>
               <TimeSwatch state={state} />
-              {words}
+              {label}
             </dt>
             <dd>{duration(seconds[state] * 1000)}</dd>
           </div>
@@ -89,5 +89,5 @@ const Patterns = () => (
   </defs>
 );
 
-const wordsOf = ({ seconds }: Accounting): string =>
-  states.map(([state, words]) => `${words} ${duration(seconds[state] * 1000)}`).join(', ');
+const describeTimeUse = ({ seconds }: Accounting): string =>
+  states.map(([state, label]) => `${label} ${duration(seconds[state] * 1000)}`).join(', ');

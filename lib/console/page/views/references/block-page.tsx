@@ -3,7 +3,7 @@ import { commentEntry, type Comment, type ShiftLog } from '../../store/records.t
 import { failuresOf, spanOf, statusOf } from '../blocks/facts.ts';
 import { Requests } from '../blocks/requests.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { count, Fact, Status } from '../parts/status.tsx';
 import { between, duration, Time } from '../parts/time.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
@@ -12,7 +12,7 @@ import { CommentEntry } from '../timeline/comment-entry.tsx';
 type BlockPageProps = {
   ebId: string;
   /** The records of the block in all shifts that logged it, and the comments that refer to it. */
-  block: Loaded<{ logs: readonly ShiftLog[]; comments: readonly Comment[] }>;
+  block: AsyncState<{ logs: readonly ShiftLog[]; comments: readonly Comment[] }>;
   context: EntryContext;
 };
 
@@ -21,7 +21,7 @@ export function BlockPage({ ebId, block, context }: BlockPageProps) {
   return (
     <div class="block">
       <h1 class="block__title">{ebId}</h1>
-      <Load loaded={block} what="the execution block">
+      <AsyncContent loaded={block} what="the execution block">
         {({ logs, comments }) => (
           <>
             {logs.length === 0 && (
@@ -42,7 +42,7 @@ export function BlockPage({ ebId, block, context }: BlockPageProps) {
             </section>
           </>
         )}
-      </Load>
+      </AsyncContent>
     </div>
   );
 }
@@ -72,9 +72,9 @@ function BlockRecord({ log }: { log: ShiftLog }) {
         <span class="fact">
           <Time at={start} withDay /> UTC
         </span>
-        {ms !== undefined && ms > 0 && <Fact icon="time" words={duration(ms)} />}
-        <Fact words={count(request_response.length, 'request')} />
-        {failures > 0 && <Fact words={count(failures, 'error')} icon="failed" tone="failed" />}
+        {ms !== undefined && ms > 0 && <Fact icon="time" text={duration(ms)} />}
+        <Fact text={count(request_response.length, 'request')} />
+        {failures > 0 && <Fact text={count(failures, 'error')} icon="failed" tone="failed" />}
       </p>
       <dl class="block__facts">
         {sbi_ref !== undefined && (

@@ -3,18 +3,18 @@ import type { Comment, Tag } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentLine } from './block-page.tsx';
 
 type TagsPageProps = {
-  tags: Loaded<readonly Tag[]>;
+  tags: AsyncState<readonly Tag[]>;
   /** How often each tag is used in the loaded entries, by its name in lower case. */
   uses: ReadonlyMap<string, number>;
   /** The tag whose comments are listed. */
   selected?: string;
-  comments: Loaded<readonly Comment[]>;
+  comments: AsyncState<readonly Comment[]>;
   context: EntryContext;
   problem?: string;
   onCreate: (name: string) => void;
@@ -32,7 +32,7 @@ export function TagsPage(props: TagsPageProps) {
       <h1>Tags</h1>
       <div class="tags-page__list">
         {canWrite && <NewTag problem={problem} onCreate={onCreate} />}
-        <Load loaded={tags} what="the tags">
+        <AsyncContent loaded={tags} what="the tags">
           {(list) => (
             <ul class="tag-list">
               {list.map((tag) => (
@@ -46,13 +46,13 @@ export function TagsPage(props: TagsPageProps) {
               ))}
             </ul>
           )}
-        </Load>
+        </AsyncContent>
       </div>
       <section class="tags-page__comments" aria-labelledby="tag-comments">
         {selected === undefined ? (
           <Message icon="tag" title="Choose a tag to see the comments with it" />
         ) : (
-          <Load loaded={comments} what="the comments">
+          <AsyncContent loaded={comments} what="the comments">
             {(list) => (
               <>
                 <h2 id="tag-comments">
@@ -67,7 +67,7 @@ export function TagsPage(props: TagsPageProps) {
                 </ol>
               </>
             )}
-          </Load>
+          </AsyncContent>
         )}
       </section>
     </div>

@@ -5,8 +5,8 @@ import { count } from '../parts/status.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Returns how long it is until a time, in words: "in 23 minutes", "in 1 hour 5 minutes". */
-export function untilWords(ms: number): string {
+/** Formats the time until a moment: "in 23 minutes", "in 1 hour 5 minutes". */
+export function formatTimeUntil(ms: number): string {
   if (ms < MINUTE_MS) return 'in less than a minute';
   const minutes = Math.floor(ms / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -21,13 +21,13 @@ const when = (at: string): string => `${dayOf(at)} ${clockTime(at)} UTC`;
 
 const listed = (to: readonly string[]): string => (to.length === 0 ? 'nobody' : to.join(', '));
 
-type Sentence = { icon: IconName; words: string; isWarning: boolean };
+type Sentence = { icon: IconName; text: string; isWarning: boolean };
 
-const plain = (icon: IconName, words: string): Sentence => ({ icon, words, isWarning: false });
-const warning = (words: string): Sentence => ({ icon: 'warning', words, isWarning: true });
+const plain = (icon: IconName, text: string): Sentence => ({ icon, text, isWarning: false });
+const warning = (text: string): Sentence => ({ icon: 'warning', text, isWarning: true });
 
-/** Returns what is mailed, to whom and when. `now` is in ms. */
-export function mailWords({ shift, state, mail }: Report, now: number): Sentence {
+/** Describes what is mailed, to whom and when. `now` is in ms. */
+export function describeMail({ shift, state, mail }: Report, now: number): Sentence {
   if (shift.shift_end === undefined)
     return plain(
       'waiting',
@@ -35,20 +35,20 @@ export function mailWords({ shift, state, mail }: Report, now: number): Sentence
         ? 'After the end of the shift the report becomes final. Nobody is set to receive it by mail.'
         : `After the end of the shift the report becomes final and is mailed to ${listed(mail.to)}.`,
     );
-  if (mail.state !== 'pending') return sentMail(mail);
+  if (mail.state !== 'pending') return describeSentMail(mail);
   const left = mail.due_on === undefined ? 0 : Date.parse(mail.due_on) - now;
   if (left <= 0 || mail.due_on === undefined)
     return plain('send', `It is about to be mailed to ${listed(mail.to)}.`);
-  const change = state === 'draft' ? ' Until then its words can be changed.' : '';
+  const change = state === 'draft' ? ' Until then its text can be changed.' : '';
   const at = clockTime(mail.due_on).slice(0, 5);
   return plain(
     'time',
-    `Becomes final and is mailed ${untilWords(left)}, at ${at} UTC, to ${listed(mail.to)}.${change}`,
+    `Becomes final and is mailed ${formatTimeUntil(left)}, at ${at} UTC, to ${listed(mail.to)}.${change}`,
   );
 }
 
-/** Returns what has become of a mail. */
-export function sentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>): Sentence {
+/** Describes the outcome of a mail. */
+export function describeSentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>): Sentence {
   const { state, to, sent_on = '', version } = mail;
   const what = version === undefined ? 'The report' : `Version ${version}`;
   switch (state) {
@@ -66,6 +66,6 @@ export function sentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>): Senten
         `It is unknown whether the mail to ${listed(to)} was sent, and it is not sent again. Ask a recipient before you send it.`,
       );
     case 'none':
-      return plain('planned', 'Nothing is mailed by itself: no recipient is set.');
+      return plain('planned', 'Nothing is mailed automatically: no recipient is set.');
   }
 }

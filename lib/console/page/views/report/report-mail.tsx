@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Report } from '../../store/handover/report.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { clockTime } from '../parts/time.tsx';
-import { mailWords, sentMail } from './mail-status.ts';
+import { describeMail, describeSentMail } from './mail-status.ts';
 
 export type ReportMailProps = {
   report: Report;
@@ -21,16 +22,16 @@ export type ReportMailProps = {
 /** What is mailed, to whom and when, and what can be done about it. */
 export function ReportMailView(props: ReportMailProps) {
   const { report, now, canWrite, isBusy, problem, onFinalize, onSend } = props;
-  const { icon, words, isWarning } = mailWords(report, now);
+  const { icon, text, isWarning } = describeMail(report, now);
   const isOver = report.shift.shift_end !== undefined;
   return (
     <section class="report__mail" aria-label="Mail">
       <p class={isWarning ? 'report__line warning' : 'report__line'} role="status">
         <Icon name={icon} />
-        <span>{words}</span>
+        <span>{text}</span>
       </p>
       {report.mail.requested.map((one) => {
-        const sent = sentMail(one);
+        const sent = describeSentMail(one);
         return (
           <p
             key={one.requested_on}
@@ -38,7 +39,7 @@ export function ReportMailView(props: ReportMailProps) {
           >
             <Icon name={sent.icon} />
             <span>
-              {sent.words} Requested by {one.requested_by}, {clockTime(one.requested_on)}.
+              {sent.text} Requested by {one.requested_by}, {clockTime(one.requested_on)}.
             </span>
           </p>
         );
@@ -52,9 +53,7 @@ export function ReportMailView(props: ReportMailProps) {
           )}
         </div>
       )}
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
     </section>
   );
 }
@@ -69,7 +68,7 @@ type SendReportProps = {
   onClose: () => void;
 };
 
-/** Mails a report once more, to whom one names. */
+/** Mails a report again, to addresses that a person enters. */
 export function SendReport(props: SendReportProps) {
   const { to, version, isBusy = false, problem, onSend, onClose } = props;
   const [typed, setTyped] = useState(to.join(', '));
@@ -103,7 +102,7 @@ export function SendReport(props: SendReportProps) {
         onInput={setTyped}
         hint="Mail addresses, with commas between them."
       />
-      <Problem words={problem} />
+      <Problem text={problem} />
     </Dialog>
   );
 }

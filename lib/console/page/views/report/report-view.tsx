@@ -13,7 +13,7 @@ import { TimeBar } from '../rail/time-bar.tsx';
 import { ReportEntries } from './report-entries.tsx';
 import { ReportMailView, type ReportMailProps } from './report-mail.tsx';
 import { Blocks, Items, Losses, TimeTables } from './report-tables.tsx';
-import { ReportWordsView, type ReportWordsProps } from './report-words.tsx';
+import { ReportText, type ReportTextProps } from './report-text.tsx';
 
 export type ReportViewProps = {
   report: Report;
@@ -25,7 +25,7 @@ export type ReportViewProps = {
   shownVersion?: number;
   /** The number of stored versions. */
   versions: number;
-  words: ReportWordsProps;
+  text: ReportTextProps;
   mail: Omit<ReportMailProps, 'report' | 'now'>;
   onPrint: () => void;
   onOpen: (key: string) => void;
@@ -33,7 +33,7 @@ export type ReportViewProps = {
 
 /** The report of a shift, as it is mailed. It prints on A4. */
 export function ReportView(props: ReportViewProps) {
-  const { report, entries, now, shownVersion, words, mail, onOpen } = props;
+  const { report, entries, now, shownVersion, text, mail, onOpen } = props;
   const links = useContext(LinksContext);
   const { shift_id, shift, items, losses, handover, warnings } = report;
   return (
@@ -50,7 +50,7 @@ export function ReportView(props: ReportViewProps) {
           ))}
         </ul>
       )}
-      <ReportWordsView {...words} />
+      <ReportText {...text} />
       <NightBar shift={shift} entries={entries} now={now} onOpen={onOpen} />
       <Section title="Time">
         <TimeBar accounting={report.accounting} />
@@ -77,12 +77,13 @@ export function ReportView(props: ReportViewProps) {
           <Blocks blocks={report.execution_blocks} shiftId={shift_id} />
         )}
       </Section>
-      <Section title="Written">
+      <Section title="Comments and annotations">
         <ReportEntries {...report} />
       </Section>
       {report.truncated === true && (
         <p class="report__none">
-          The shift is larger than a report. <a href={links.shift(shift_id)}>The shift</a> has all.
+          The report does not contain all of the shift.{' '}
+          <a href={links.shift(shift_id)}>Open the shift</a> to see everything.
         </p>
       )}
     </div>
@@ -114,14 +115,14 @@ function ReportHead({ report, now, shownVersion, versions, onPrint }: ReportView
         tone={tones[state]}
       />
       <p class="facts">
-        <Fact icon="person" words={operator_name} />
+        <Fact icon="person" text={operator_name} />
         <span class="fact">
           <Time at={shift_start} withDay /> –{' '}
           {shift_end === undefined ? 'running' : <Time at={shift_end} />} UTC
         </span>
-        <Fact icon="time" words={duration(end - Date.parse(shift_start))} />
+        <Fact icon="time" text={duration(end - Date.parse(shift_start))} />
         {final_on !== undefined && (
-          <Fact words={`stored ${dayOf(final_on)} ${clockTime(final_on)} UTC`} />
+          <Fact text={`stored ${dayOf(final_on)} ${clockTime(final_on)} UTC`} />
         )}
         <a class="report__screen" href={links.handover(shift_id)}>
           Handover

@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks';
 import { LinksContext } from '../parts/links.ts';
-import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { More } from '../parts/more.tsx';
 import type { Hit } from './hit.ts';
 import { Hits } from './hits.tsx';
@@ -9,7 +9,7 @@ import { SearchFields, type SearchFilters } from './search-fields.tsx';
 type SearchPageProps = {
   filters: SearchFilters;
   /** What was found; undefined as long as nothing is searched for. */
-  found: Loaded<{ hits: readonly Hit[]; suggestions: readonly string[] }> | undefined;
+  found: AsyncState<{ hits: readonly Hit[]; suggestions: readonly string[] }> | undefined;
   /** Whether more of the log has not been searched yet. */
   hasMore: boolean;
   isLoadingMore?: boolean;
@@ -27,7 +27,7 @@ export function SearchPage(props: SearchPageProps) {
       {found === undefined ? (
         <SearchHelp />
       ) : (
-        <Load loaded={found} what="the entries">
+        <AsyncContent loaded={found} what="the entries">
           {({ hits, suggestions }) => (
             <>
               <Suggestions words={suggestions} filters={filters} />
@@ -35,7 +35,7 @@ export function SearchPage(props: SearchPageProps) {
               {hits.length === 0 && !hasMore && <Message icon="search" title="No entry matches" />}
             </>
           )}
-        </Load>
+        </AsyncContent>
       )}
       {hasMore && <More label="Older entries" isLoading={isLoadingMore} onMore={onMore} />}
     </div>
@@ -80,12 +80,12 @@ const SearchHelp = () => (
   <table class="search-help">
     <caption>What can be searched for</caption>
     <tbody>
-      {examples.map(([example, words]) => (
+      {examples.map(([example, meaning]) => (
         <tr key={example}>
           <th scope="row">
             <code>{example}</code>
           </th>
-          <td>{words}</td>
+          <td>{meaning}</td>
         </tr>
       ))}
     </tbody>

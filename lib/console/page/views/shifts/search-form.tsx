@@ -13,19 +13,19 @@ const fields = [
   ['shift_id', 'Shift', '42'],
   ['eb_id', 'Execution block', 'eb-…'],
   ['sbi_id', 'Scheduling block instance', 'sbi-…'],
-  ['sbi_status', 'Status of an instance', 'Failed'],
+  ['sbi_status', 'Instance status', 'Failed'],
   ['user_id', 'User', 'operator-1'],
 ] as const;
 
 const times = [
-  ['shift_start', 'Started from (UTC)', '2026-11-21T00:00Z'],
-  ['shift_end', 'Started until (UTC)', '2026-11-22T00:00Z'],
+  ['shift_start', 'Started after (UTC)', '2026-11-21T00:00Z'],
+  ['shift_end', 'Started before (UTC)', '2026-11-22T00:00Z'],
 ] as const;
 
 const matchTypes = [
-  ['equals', 'are equal'],
-  ['starts_with', 'start with it'],
-  ['contains', 'contain it'],
+  ['equals', 'exactly'],
+  ['starts_with', 'from the start'],
+  ['contains', 'anywhere'],
 ] as const;
 
 type SearchFormProps = { filters: ShiftFilters; onSearch: (filters: ShiftFilters) => void };
@@ -48,7 +48,7 @@ export function SearchForm({ filters, onSearch }: SearchFormProps) {
       <FilterFields fields={fields} typed={typed} onChange={change} />
       <FilterFields fields={times} typed={typed} onChange={change} problemOf={timeProblemOf} />
       <Select
-        label="Values"
+        label="Match"
         value={typed.match_type ?? 'equals'}
         options={matchTypes}
         onChange={(value) => change('match_type', value)}

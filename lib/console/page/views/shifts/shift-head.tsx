@@ -29,8 +29,8 @@ export function ShiftHead({ shift, now, canWrite, asOf, onEdit, onEnd }: ShiftHe
       <h1 class="shift-head__title">Shift {shift_id}</h1>
       <Status status={isRunning ? 'running' : 'ended'} tone={isRunning ? 'active' : 'done'} />
       <p class="facts">
-        <Fact icon="person" words={operator_name} />
-        {user_id !== undefined && user_id !== operator_name && <Fact words={`user ${user_id}`} />}
+        <Fact icon="person" text={operator_name} />
+        {user_id !== undefined && user_id !== operator_name && <Fact text={`user ${user_id}`} />}
         <span class="fact">
           <Time at={shift_start} withDay />
           {!isRunning && (
@@ -41,14 +41,14 @@ export function ShiftHead({ shift, now, canWrite, asOf, onEdit, onEnd }: ShiftHe
           )}{' '}
           UTC
         </span>
-        <Fact icon="time" words={duration(end - Date.parse(shift_start))} />
+        <Fact icon="time" text={duration(end - Date.parse(shift_start))} />
         <a class="shift-head__link" href={links.handover(shift_id)}>
           Handover
         </a>
         <a class="shift-head__link" href={links.report(shift_id)}>
           Report
         </a>
-        {source_id !== undefined && <Fact words={`imported from ${source_id}`} />}
+        {source_id !== undefined && <Fact text={`imported from ${source_id}`} />}
       </p>
       {asOf?.value !== undefined && (
         <p class="shift-head__as-of" role="status">

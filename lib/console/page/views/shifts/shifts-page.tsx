@@ -3,7 +3,7 @@ import type { Shift } from '../../store/records.ts';
 import { eventEntries, annotationEntry, commentEntry, logEntry } from '../../store/records.ts';
 import { summarize } from './summary.ts';
 import { LinksContext } from '../parts/links.ts';
-import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { More } from '../parts/more.tsx';
 import { count, Fact, Status } from '../parts/status.tsx';
 import { between, dayOf, duration, Time } from '../parts/time.tsx';
@@ -11,7 +11,7 @@ import { SearchForm, type ShiftFilters } from './search-form.tsx';
 
 type ShiftsPageProps = {
   filters: ShiftFilters;
-  shifts: Loaded<readonly Shift[]>;
+  shifts: AsyncState<readonly Shift[]>;
   /** Whether there are older shifts that are not loaded yet. */
   hasMore: boolean;
   isLoadingMore?: boolean;
@@ -19,14 +19,14 @@ type ShiftsPageProps = {
   onMore: () => void;
 };
 
-/** All shifts, newest first. Older ones load as one scrolls. */
+/** All shifts, newest first. Older ones are loaded on scrolling. */
 export function ShiftsPage(props: ShiftsPageProps) {
   const { filters, shifts, hasMore, isLoadingMore = false, onSearch, onMore } = props;
   return (
     <div class="shifts">
       <h1>Shifts</h1>
       <SearchForm key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />
-      <Load loaded={shifts} what="the shifts">
+      <AsyncContent loaded={shifts} what="the shifts">
         {(list) =>
           list.length === 0 ? (
             <Message icon="search" title="No shift matches" />
@@ -34,7 +34,7 @@ export function ShiftsPage(props: ShiftsPageProps) {
             <ShiftTable shifts={list} />
           )
         }
-      </Load>
+      </AsyncContent>
       {hasMore && <More label="Older shifts" isLoading={isLoadingMore} onMore={onMore} />}
     </div>
   );
@@ -94,15 +94,15 @@ function ShiftRow({ shift }: { shift: Shift }) {
       <td>{operator_name}</td>
       <td>
         <span class="facts">
-          <Fact words={String(kinds.log)} icon="block" />
-          {tones.done > 0 && <Fact words={`${tones.done} observed`} icon="done" tone="done" />}
-          {errors > 0 && <Fact words={count(errors, 'error')} icon="failed" tone="failed" />}
+          <Fact text={String(kinds.log)} icon="block" />
+          {tones.done > 0 && <Fact text={`${tones.done} observed`} icon="done" tone="done" />}
+          {errors > 0 && <Fact text={count(errors, 'error')} icon="failed" tone="failed" />}
         </span>
       </td>
       <td>
         <span class="facts">
-          <Fact words={count(kinds.comment, 'comment')} />
-          {kinds.annotation > 0 && <Fact words={count(kinds.annotation, 'annotation')} />}
+          <Fact text={count(kinds.comment, 'comment')} />
+          {kinds.annotation > 0 && <Fact text={count(kinds.annotation, 'annotation')} />}
         </span>
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { blockLabels } from '../blocks/facts.ts';
 import type { ErrorLine, ShiftSummaryCounts } from './summary.ts';
-import { count, Status, type Tone } from '../parts/status.tsx';
+import { count, Status } from '../parts/status.tsx';
 import { Time } from '../parts/time.tsx';
 
 type SummaryPanelProps = {
@@ -8,15 +9,6 @@ type SummaryPanelProps = {
   /** Goes to an entry of the timeline. */
   onOpen: (key: string) => void;
 };
-
-const tones: [Tone, string][] = [
-  ['done', 'observed'],
-  ['active', 'executing'],
-  ['failed', 'failed'],
-  ['stopped', 'stopped'],
-  ['planned', 'created'],
-  ['other', 'other'],
-];
 
 /** The shift in numbers, and its errors, each a step away. */
 export function SummaryPanel({ summary, onOpen }: SummaryPanelProps) {
@@ -26,11 +18,11 @@ export function SummaryPanel({ summary, onOpen }: SummaryPanelProps) {
       <section class="summary__part">
         <h2 class="summary__title">{count(kinds.log, 'execution block')}</h2>
         <ul class="summary__counts">
-          {tones.map(
-            ([tone, word]) =>
+          {blockLabels.map(
+            ([tone, label]) =>
               counts[tone] > 0 && (
                 <li key={tone} class="summary__count">
-                  <Status status={word} tone={tone} />
+                  <Status status={label} tone={tone} />
                   <span class="summary__number">{counts[tone]}</span>
                 </li>
               ),
@@ -42,7 +34,7 @@ export function SummaryPanel({ summary, onOpen }: SummaryPanelProps) {
         <Errors lines={errorLines} onOpen={onOpen} />
       </section>
       <section class="summary__part">
-        <h2 class="summary__title">Written</h2>
+        <h2 class="summary__title">Comments and annotations</h2>
         <p>
           {count(kinds.comment, 'comment')} with {count(files, 'file')},{' '}
           {count(kinds.annotation, 'annotation')}
@@ -56,7 +48,7 @@ function Errors({ lines, onOpen }: { lines: ErrorLine[]; onOpen: (key: string) =
   if (lines.length === 0) return <p>Nothing has failed.</p>;
   return (
     <ol class="summary__errors">
-      {lines.map(({ key, at, name, words }) => (
+      {lines.map(({ key, at, name, text }) => (
         <li key={key} class="summary__error">
           <Time at={at} />
           <a
@@ -68,7 +60,7 @@ function Errors({ lines, onOpen }: { lines: ErrorLine[]; onOpen: (key: string) =
           >
             {name}
           </a>
-          <span class="summary__words">{words}</span>
+          <span class="summary__text">{text}</span>
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import { errorText, failuresOf, hasFailed, requestName, statusOf } from '../bloc
 import { toneOf, type Tone } from '../parts/status.tsx';
 
 /** An execution block that failed, as the list of errors shows it. */
-export type ErrorLine = { key: string; at: string; name: string; words: string };
+export type ErrorLine = { key: string; at: string; name: string; text: string };
 
 /** What happened in a shift, in numbers. */
 export type ShiftSummaryCounts = {
@@ -35,7 +35,7 @@ export function summarize(entries: readonly Entry[]): ShiftSummaryCounts {
     summary.tones[toneOf(statusOf(record))]++;
     if (!hasFailed(record)) continue;
     summary.errors++;
-    summary.errorLines.push({ key, at, name: String(record.eb_id), words: reasonOf(record) });
+    summary.errorLines.push({ key, at, name: String(record.eb_id), text: reasonOf(record) });
   }
   return summary;
 }

@@ -29,7 +29,7 @@ type AttachmentProps = { file: Media; onBrokenLink: () => void };
 function Attachment({ file, onBrokenLink }: AttachmentProps) {
   const { path, file_name, content_type, size, width, height, thumbnail } = file;
   const failures = useRef(0);
-  const words = size === undefined ? file_name : `${file_name}, ${sizeText(size)}`;
+  const label = size === undefined ? file_name : `${file_name}, ${sizeText(size)}`;
   if (path === undefined)
     return (
       <span class="attachment attachment--pending">
@@ -41,11 +41,11 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
     return (
       <a class="attachment" href={path} download={file_name}>
         <Icon name="file" />
-        <span class="attachment__name">{words}</span>
+        <span class="attachment__name">{label}</span>
       </a>
     );
   return (
-    <a class="thumbnail" href={path} target="_blank" rel="noopener" title={words}>
+    <a class="thumbnail" href={path} target="_blank" rel="noopener" title={label}>
       <img
         class="thumbnail__image"
         src={thumbnail ?? path}

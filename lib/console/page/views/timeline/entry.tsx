@@ -14,7 +14,7 @@ type EntrySignal = ReadonlySignal<Entry | undefined>;
 
 type TimelineEntryProps = { entry: EntrySignal; previous?: EntrySignal; context: EntryContext };
 
-/** A line of the timeline. It is drawn again only if its own record changes. */
+/** A line of the timeline. It is rendered again only if its own record changes. */
 export function TimelineEntry({ entry, previous, context }: TimelineEntryProps) {
   const current = entry.value;
   if (!current) return null;

@@ -100,7 +100,7 @@ function References({ log: { sbi_ref, sbd_ref, sbd_version, source } }: { log: S
   );
 }
 
-/** The requests, which are drawn when they are unfolded for the first time. */
+/** The requests, which are rendered when they are unfolded for the first time. */
 function LogRequests({ log }: { log: ShiftLog }) {
   const [wasOpened, setOpened] = useState(false);
   const requests = log.request_response;
@@ -111,9 +111,9 @@ function LogRequests({ log }: { log: ShiftLog }) {
     <details class="log__requests" onToggle={() => setOpened(true)}>
       <summary data-command="open">
         <span class="log__facts">
-          <Fact words={count(requests.length, 'request')} />
-          {failures > 0 && <Fact words={count(failures, 'error')} tone="failed" icon="failed" />}
-          {ms !== undefined && ms > 0 && <Fact words={duration(ms)} />}
+          <Fact text={count(requests.length, 'request')} />
+          {failures > 0 && <Fact text={count(failures, 'error')} tone="failed" icon="failed" />}
+          {ms !== undefined && ms > 0 && <Fact text={duration(ms)} />}
         </span>
       </summary>
       {wasOpened && <Requests requests={requests} />}

@@ -1,7 +1,9 @@
-import { visibleEntries } from './places.ts';
+import type { Store } from '../../store/store.ts';
+import { hasFailed } from '../blocks/facts.ts';
+import { visibleEntries } from './entry-positions.ts';
 
-/** The event that asks for an entry to be drawn; `detail` is its key. It is cancelled if the entry will be there. */
-export const DRAW_ENTRY = 'draw-entry';
+/** The event that asks for an entry to be rendered; `detail` is its key. It is cancelled if the entry will be there. */
+export const RENDER_ENTRY = 'render-entry';
 
 /** The event that tells that the page has been scrolled to an entry, before the next frame does. */
 export const MOVED = 'moved-to-entry';
@@ -48,14 +50,28 @@ export function markCurrent(list: HTMLElement, within: EventTarget | null): void
   entry.setAttribute('data-current', '');
 }
 
-/** Goes to the entry with a key, if the page has it. One that is not drawn yet is drawn first. */
+/** Goes to the entry with a key, if the page has it. One that is not rendered yet is rendered first. */
 export function openEntry(key: string): void {
   const entry = document.getElementById(key);
   if (entry) return focusEntry(entry);
-  const request = new CustomEvent(DRAW_ENTRY, { detail: key, cancelable: true });
+  const request = new CustomEvent(RENDER_ENTRY, { detail: key, cancelable: true });
   if (document.dispatchEvent(request)) return;
   requestAnimationFrame(() => {
-    const drawn = document.getElementById(key);
-    if (drawn) focusEntry(drawn);
+    const rendered = document.getElementById(key);
+    if (rendered) focusEntry(rendered);
   });
+}
+
+/** Returns the key of the next failed execution block after an entry, else of the first one. */
+export function nextError(
+  keys: readonly string[],
+  store: Pick<Store, 'entry'>,
+  after?: string | null,
+): string | undefined {
+  const errors = keys.filter((key) => {
+    const entry = store.entry(key).peek();
+    return entry?.kind === 'log' && hasFailed(entry.record);
+  });
+  const from = keys.indexOf(after ?? '');
+  return errors.find((key) => keys.indexOf(key) > from) ?? errors[0];
 }

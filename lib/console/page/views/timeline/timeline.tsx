@@ -3,20 +3,19 @@ import { useRef } from 'preact/hooks';
 import type { Reading } from '../../store/reading.ts';
 import type { Store, Waiting } from '../../store/store.ts';
 import { Button } from '../parts/button.tsx';
-import { hasFailed } from '../blocks/facts.ts';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from './actions.ts';
-import { currentEntry, markCurrent, moveFocus, openEntry } from './moves.ts';
-import { useParts } from './drawn/timeline-part.tsx';
+import { currentEntry, markCurrent, moveFocus, nextError, openEntry } from './moves.ts';
+import { useParts } from './lazy/timeline-part.tsx';
 import { TimelineToolbar, type ToolbarProps } from './toolbar.tsx';
 import { UnsentEntry, type Unsent, type UnsentActions } from './unsent-entry.tsx';
-import { scrollToNewest, usePlace, type OpensAt } from './use-place.ts';
+import { scrollToNewest, useScrollAnchor, type OpensAt } from './use-scroll-anchor.ts';
 
 export type TimelineProps = {
   store: Pick<Store, 'entry' | 'waiting' | 'release'>;
   /** The keys that the filter lets through, oldest first. */
   order: ReadonlySignal<string[]>;
-  reading: Pick<Reading, 'see' | 'follows' | 'setOpen'>;
+  reading: Pick<Reading, 'setVisible' | 'follows' | 'setOpen'>;
   context: EntryContext;
   toolbar: Omit<ToolbarProps, 'onMove' | 'onNextError'>;
   unsent?: ReadonlySignal<readonly Unsent[]>;
@@ -31,7 +30,7 @@ export function Timeline(props: TimelineProps) {
   const { opensAt = 'newest' } = props;
   const list = useRef<HTMLDivElement>(null);
   const parts = useParts({ order, store, context, reading, opensAt });
-  usePlace(list, order, reading, opensAt, unsent?.value.length ?? 0);
+  useScrollAnchor(list, order, reading, opensAt, unsent?.value.length ?? 0);
   const openNextError = () => {
     const key = nextError(order.peek(), store, list.current && currentEntry(list.current)?.id);
     if (key !== undefined) openEntry(key);
@@ -66,29 +65,16 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-/** Returns the key of the next execution block with an error, after that of the current entry. */
-function nextError(
-  keys: readonly string[],
-  { entry }: Pick<Store, 'entry'>,
-  current: string | null | undefined,
-): string | undefined {
-  const from = keys.indexOf(current ?? '');
-  return keys.find((key, at) => {
-    const shown = at > from ? entry(key).peek() : undefined;
-    return shown?.kind === 'log' && hasFailed(shown.record);
-  });
-}
-
 type NewEntriesProps = { waiting: ReadonlySignal<Waiting>; onRelease: () => void };
 
 /** Says how many entries wait because somebody reads, and shows them on request. */
 function NewEntries({ waiting, onRelease }: NewEntriesProps) {
   const { added, changed } = waiting.value;
-  const words = [added > 0 && `${added} new`, changed > 0 && count(changed, 'change')];
-  const label = words.filter(Boolean).join(', ');
+  const parts = [added > 0 && `${added} new`, changed > 0 && count(changed, 'change')];
+  const label = parts.filter(Boolean).join(', ');
   const show = () => {
     onRelease();
-    // The list is drawn by then.
+    // The list is rendered by then.
     if (added > 0) requestAnimationFrame(() => scrollToNewest());
   };
   return (

@@ -14,35 +14,57 @@ function openItem(
 ): OpenItem {
   const on = at(since);
   return {
-    ...{ item_id, kind, title, severity: 'minor', state: 'open', opened_in: 42, version: 1 },
-    ...{ detail: '', metadata: metadata('ada', on) },
+    item_id,
+    kind,
+    title,
+    severity: 'minor',
+    state: 'open',
+    opened_in: 42,
+    version: 1,
+    detail: '',
+    metadata: metadata('ada', on),
     ...rest,
   };
 }
 
 const metadata = (by: string, on: string) => ({
-  ...{ created_by: by, created_on: on, last_modified_by: by, last_modified_on: on },
+  created_by: by,
+  created_on: on,
+  last_modified_by: by,
+  last_modified_on: on,
 });
 
 export const openItems: readonly OpenItem[] = [
   openItem(9001, 'people_on_site', 'Crane crew of three at antenna 12 until 05:00', {
-    ...{ severity: 'critical', component: 'SKA012', owner: 'Katherine Johnson', version: 2 },
+    severity: 'critical',
+    component: 'SKA012',
+    owner: 'Katherine Johnson',
+    version: 2,
     due: at('05:00:00'),
   }),
   openItem(9002, 'temporary_state', 'Interlock B of the receiver bypassed', {
-    ...{ severity: 'major', component: 'SKA012 receiver' },
+    severity: 'major',
+    component: 'SKA012 receiver',
     detail: 'Bypassed for the **restart** of compressor 4.\n\n- remove before the next cool-down',
   }),
   openItem(9003, 'fault', 'Antenna 31: azimuth drive stalls below 5 °C', {
-    ...{ component: 'SKA031', owner: 'Grace Hopper', since: '23:40:00' },
+    component: 'SKA031',
+    owner: 'Grace Hopper',
+    since: '23:40:00',
   }),
   openItem(9004, 'watch', 'Correlator: configure needs a second attempt', {
-    ...{ severity: 'info', since: '03:37:00' },
+    severity: 'info',
+    since: '03:37:00',
   }),
 ];
 
 const tick = (item_id: number, item_version: number, by: string, rest = {}): Acknowledgement => ({
-  ...{ item_id, item_version, text_version: 3, by, on: at('03:38:20'), disputed: false },
+  item_id,
+  item_version,
+  text_version: 3,
+  by,
+  on: at('03:38:20'),
+  disputed: false,
   ...rest,
 });
 
@@ -60,15 +82,20 @@ export const draftHandover: Handover = {
   ],
   open_losses: [
     {
-      ...{ loss_id: 7001, shift_id: 42, category: 'weather', began: at('03:20:00'), affected: 1 },
-      ...{ metadata: metadata('ada', at('03:20:00')), version: 1 },
+      loss_id: 7001,
+      shift_id: 42,
+      category: 'weather',
+      began: at('03:20:00'),
+      affected: 1,
+      metadata: metadata('ada', at('03:20:00')),
+      version: 1,
     },
   ],
   seconds_unexplained: 1512,
   changed_since_offer: [],
 };
 
-export const handoverWords = {
+export const handoverFields = {
   summary:
     'Two blocks lost to wind between 00:19 and 01:44. SKA012 was out for an hour: helium pressure.\n\n' +
     '- 19 of 22 blocks observed\n- **Interlock B is still bypassed**',
@@ -78,7 +105,7 @@ export const handoverWords = {
 
 export const offeredHandover: Handover = {
   ...draftHandover,
-  ...handoverWords,
+  ...handoverFields,
   state: 'offered',
   offered_by: 'ada',
   offered_on: at('03:36:40'),

@@ -1,63 +1,92 @@
 import { signal } from '@preact/signals';
 import { hasReadText, rowsLeft, rowsOf, type Handover } from '../../../store/handover/handover.ts';
-import { WordsConflict } from '../../dialogs/words-conflict.tsx';
+import { FieldsConflict } from '../../dialogs/fields-conflict.tsx';
 import { obstaclesOf } from '../../handover/accept.tsx';
 import { Dispute } from '../../handover/dispute.tsx';
 import { HandoverView, type HandoverViewProps } from '../../handover/handover-view.tsx';
-import type { WordsProps } from '../../handover/words.tsx';
-import type { WordsProgress } from '../../parts/words-state.tsx';
+import type { HandoverTextProps } from '../../handover/handover-text.tsx';
+import type { SaveProgress } from '../../parts/form-status.tsx';
 import type { Examples } from '../example.ts';
 import { inFrame } from '../frame.tsx';
 import {
   acceptedHandover,
   draftHandover,
-  handoverWords,
+  handoverFields,
   offeredHandover,
   openItems,
 } from './handover-records.ts';
 import { ended, now, shift } from '../night.ts';
 import { doNothing } from '../night-context.ts';
 
-/** Returns how far words have come. Without a part, there is nothing to save. */
-export const wordsProgress = (part: Partial<WordsProgress> = {}): WordsProgress => ({
-  ...{ isChanged: signal(false), isBehind: signal(false), isBusy: signal(false) },
-  ...{ problem: signal(undefined), storedAt: signal(undefined), savedAt: signal(undefined) },
+/** Returns the progress of a form. By default, there is nothing to save. */
+export const saveProgress = (part: Partial<SaveProgress> = {}): SaveProgress => ({
+  isChanged: signal(false),
+  isBehind: signal(false),
+  isBusy: signal(false),
+  problem: signal(undefined),
+  storedAt: signal(undefined),
+  savedAt: signal(undefined),
   newest: signal(undefined),
   ...part,
 });
 
 const unsaved = () =>
-  wordsProgress({ isChanged: signal(true), storedAt: signal('2026-11-22T03:39:58Z') });
+  saveProgress({ isChanged: signal(true), storedAt: signal('2026-11-22T03:39:58Z') });
 
 function handoverProps(
   handover: Handover,
   person = 'grace',
-  words: Partial<WordsProps> = {},
+  text: Partial<HandoverTextProps> = {},
 ): HandoverViewProps {
   const items = new Map(openItems.map((item) => [item.item_id, item]));
   const rows = rowsOf({ handover, items, shown: [], person });
   const hasRead = hasReadText(handover, person);
   const isSamePerson = person === 'ada';
   return {
-    ...{ shift, handover, rows, now },
-    words: {
-      words: signal(handoverWords),
-      progress: wordsProgress(),
-      ...{ state: handover.state, isEditing: false, canWrite: true, isOffering: false },
-      ...{ onChange: doNothing, onSave: doNothing, onOffer: doNothing, onDiscard: doNothing },
-      ...{ onEdit: doNothing, onShowNewest: doNothing, onToComment: doNothing },
-      ...words,
+    shift,
+    handover,
+    rows,
+    now,
+    text: {
+      fields: signal(handoverFields),
+      progress: saveProgress(),
+      state: handover.state,
+      isEditing: false,
+      canWrite: true,
+      isOffering: false,
+      onChange: doNothing,
+      onSave: doNothing,
+      onOffer: doNothing,
+      onDiscard: doNothing,
+      onEdit: doNothing,
+      onShowNewest: doNothing,
+      onToComment: doNothing,
+      ...text,
     },
     list: {
-      ...{ hasReadText: hasRead, canTick: handover.state === 'offered', busy: new Set<'all'>() },
-      ...{ onTick: doNothing, onTickText: doNothing, onTickAll: doNothing, onDispute: doNothing },
+      ...{
+        hasReadText: hasRead,
+        canAcknowledge: handover.state === 'offered',
+        busy: new Set<'all'>(),
+      },
+      ...{
+        onAcknowledge: doNothing,
+        onAcknowledgeText: doNothing,
+        onAcknowledgeAll: doNothing,
+        onDispute: doNothing,
+      },
     },
     ...(handover.state === 'offered' && {
       accept: {
-        ...{ name: person, isBusy: false, onAccept: doNothing },
+        name: person,
+        isBusy: false,
+        onAccept: doNothing,
         obstacles: () =>
           obstaclesOf({
-            ...{ handover, left: rowsLeft(rows).length, hasReadText: hasRead, isSamePerson },
+            handover,
+            left: rowsLeft(rows).length,
+            hasReadText: hasRead,
+            isSamePerson,
           }),
       },
     }),
@@ -80,7 +109,7 @@ export const handoverPages: Examples = {
       <HandoverView
         {...handoverProps(acceptedHandover, 'ada', {
           isEditing: true,
-          progress: wordsProgress({
+          progress: saveProgress({
             isChanged: signal(true),
             problem: signal(
               'The handover of shift 42 was accepted; it can no longer be changed. Add a comment instead.',
@@ -97,11 +126,13 @@ export const handoverDialogs: Examples = {
   'dispute an item': () => (
     <Dispute title={openItems[1]?.title ?? ''} onDispute={doNothing} onClose={doNothing} />
   ),
-  'two versions of words': () => (
-    <WordsConflict
+  'two versions of a text': () => (
+    <FieldsConflict
       fields={[
         {
-          ...{ name: 'summary', label: 'Summary', isText: true },
+          name: 'summary',
+          label: 'Summary',
+          isText: true,
           base: 'Two blocks lost to wind.',
           mine: 'Two blocks lost to wind, one to the receiver.',
           theirs: 'Three blocks lost to wind.',

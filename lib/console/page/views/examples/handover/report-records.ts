@@ -11,11 +11,17 @@ import { at } from '../records.ts';
 
 const weather: Weather[] = [
   {
-    ...{ at: at('20:30:00').replace('.482000', ''), sky: 'clear', seeing_arcsec: 0.8 },
-    ...{ wind_m_s: 4, humidity_percent: 31, temperature_celsius: 11.5 },
+    at: at('20:30:00').replace('.482000', ''),
+    sky: 'clear',
+    seeing_arcsec: 0.8,
+    wind_m_s: 4,
+    humidity_percent: 31,
+    temperature_celsius: 11.5,
   },
   {
-    ...{ at: at('00:25:00').replace('.482000', ''), sky: 'thin cirrus', wind_m_s: 17 },
+    at: at('00:25:00').replace('.482000', ''),
+    sky: 'thin cirrus',
+    wind_m_s: 17,
     note: 'Gusts of 21 m/s: dishes stowed',
   },
 ];
@@ -23,8 +29,14 @@ const weather: Weather[] = [
 export const weatherRows = weather.map((one) => toRow(ended.shift_start, one));
 
 const loss = (loss_id: number, began: string, ended: string, rest: Partial<Loss>): Loss => ({
-  ...{ loss_id, shift_id: 42, category: 'weather', began: at(began), ended: at(ended) },
-  ...{ affected: 1, version: 1, metadata: openItems[0]?.metadata ?? missing() },
+  loss_id,
+  shift_id: 42,
+  category: 'weather',
+  began: at(began),
+  ended: at(ended),
+  affected: 1,
+  version: 1,
+  metadata: openItems[0]?.metadata ?? missing(),
   ...rest,
 });
 
@@ -48,7 +60,9 @@ export const reportOfNight: Report = {
     'A good night until the wind came. **19 of 22 blocks** observed; SKA012 was out for an hour.',
   weather,
   mail: {
-    ...{ state: 'pending', to: ['nights@example.org', 'head@example.org'], requested: [] },
+    state: 'pending',
+    to: ['nights@example.org', 'head@example.org'],
+    requested: [],
     due_on: at('04:40:00'),
   },
   shift: ended,
@@ -57,7 +71,10 @@ export const reportOfNight: Report = {
     { kind: 'takeover', text: 'Taken over with a reason: Ada had to leave for the airport.' },
   ],
   accounting: {
-    ...{ shift_id: 42, from: at('20:15:00'), to: at('04:10:00'), complete: true },
+    shift_id: 42,
+    from: at('20:15:00'),
+    to: at('04:10:00'),
+    complete: true,
     seconds: { total: 28_500, observing: 20_251, lost: 5482, no_response: 300, unexplained: 2467 },
     weighted_lost: 5510.8,
     lost_by_category: { weather: 5090, maintenance: 392, fault: 1800 },
@@ -72,7 +89,10 @@ export const reportOfNight: Report = {
     loss(7001, '00:19:40', '01:44:30', { note: 'Wind above 15 m/s' }),
     loss(7003, '03:33:40', '03:40:12', { category: 'maintenance', note: 'Grease of the turret' }),
     loss(7002, '22:26:40', '22:56:40', {
-      ...{ category: 'fault', affected: 0.016, component: 'SKA012', item_id: 9002 },
+      category: 'fault',
+      affected: 0.016,
+      component: 'SKA012',
+      item_id: 9002,
     }),
   ],
   items: { opened: openItems.slice(1, 3), closed: [], open: [...openItems] },

@@ -3,10 +3,10 @@ import { entriesOf } from '../../../store/handover/report-entries.ts';
 import type { Report } from '../../../store/handover/report.ts';
 import { SendReport } from '../../report/report-mail.tsx';
 import { ReportView, type ReportViewProps } from '../../report/report-view.tsx';
-import type { ReportWordsProps } from '../../report/report-words.tsx';
+import type { ReportTextProps } from '../../report/report-text.tsx';
 import type { Examples } from '../example.ts';
 import { inFrame } from '../frame.tsx';
-import { wordsProgress } from './handover.tsx';
+import { saveProgress } from './handover.tsx';
 import { shift } from '../night.ts';
 import { doNothing } from '../night-context.ts';
 import { reportOfNight, weatherRows } from './report-records.ts';
@@ -14,7 +14,7 @@ import { at } from '../records.ts';
 
 function reportProps(
   part: Partial<Report> = {},
-  words: Partial<ReportWordsProps> = {},
+  text: Partial<ReportTextProps> = {},
 ): ReportViewProps {
   const report = { ...reportOfNight, ...part };
   return {
@@ -22,28 +22,41 @@ function reportProps(
     entries: entriesOf(report),
     now: Date.parse(at('04:17:20')),
     versions: report.version,
-    words: {
-      words: signal({ summary: report.summary, weather: weatherRows }),
-      progress: wordsProgress(),
-      ...{ isEditing: false, canWrite: true, timeNow: () => '04:17' },
+    text: {
+      fields: signal({ summary: report.summary, weather: weatherRows }),
+      progress: saveProgress(),
+      isEditing: false,
+      canWrite: true,
+      timeNow: () => '04:17',
       hint: 'The report is a draft: what you save now is in the mail.',
-      ...{ onChange: doNothing, onEdit: doNothing, onSave: doNothing, onClose: doNothing },
-      ...{ onDiscard: doNothing, onShowNewest: doNothing },
-      ...words,
+      onChange: doNothing,
+      onEdit: doNothing,
+      onSave: doNothing,
+      onClose: doNothing,
+      onDiscard: doNothing,
+      onShowNewest: doNothing,
+      ...text,
     },
     mail: { canWrite: true, isBusy: false, onFinalize: doNothing, onSend: doNothing },
-    ...{ onPrint: doNothing, onOpen: doNothing },
+    onPrint: doNothing,
+    onOpen: doNothing,
   };
 }
 
 const other = { page: 'other' } as const;
 
 const unknownMail: Report['mail'] = {
-  ...{ state: 'unknown', to: ['nights@example.org'], version: 1 },
+  state: 'unknown',
+  to: ['nights@example.org'],
+  version: 1,
   requested: [
     {
-      ...{ state: 'sent', to: ['ada@example.org'], version: 2, sent_on: at('05:02:10') },
-      ...{ requested_by: 'ada', requested_on: at('05:02:04') },
+      state: 'sent',
+      to: ['ada@example.org'],
+      version: 2,
+      sent_on: at('05:02:10'),
+      requested_by: 'ada',
+      requested_on: at('05:02:04'),
     },
   ],
 };
@@ -55,7 +68,7 @@ export const reportExamples: Examples = {
       <ReportView
         {...reportProps(
           { shift, mail: { state: 'none', to: [], requested: [] }, warnings: [] },
-          { isEditing: true, progress: wordsProgress({ isChanged: signal(true) }) },
+          { isEditing: true, progress: saveProgress({ isChanged: signal(true) }) },
         )}
       />,
       other,
@@ -64,7 +77,10 @@ export const reportExamples: Examples = {
     inFrame(
       <ReportView
         {...reportProps({
-          ...{ state: 'amended', version: 2, final_on: at('05:01:00'), mail: unknownMail },
+          state: 'amended',
+          version: 2,
+          final_on: at('05:01:00'),
+          mail: unknownMail,
         })}
       />,
       other,

@@ -1,0 +1,185 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { startAutosave, type Autosave } from '../drafts/autosave.ts';
+import { contentOf, hasContent, isPlain, type Draft, type Target } from '../drafts/draft.ts';
+import type { Annotation, Comment } from '../store/records.ts';
+import { unsentOf } from './unsent.ts';
+import type { UserDrafts } from './user-drafts.ts';
+
+/** The id of the composer's text field, whose text dictation changes without events. */
+const FIELD_ID = 'composer-text';
+
+/** The drafts about one shift: one is in the composer, the others are stored. */
+export class ComposerModel {
+  readonly #userDrafts: UserDrafts;
+  readonly #shiftId: number;
+  readonly #draft: Signal<Draft | undefined> = signal();
+  #autosave: Autosave | undefined;
+  #isOpen = false;
+
+  /** The draft in the composer; undefined until it is read. */
+  readonly draft: ReadonlySignal<Draft | undefined> = this.#draft;
+  /** What the draft in the composer becomes; it stays the same object while the text changes. */
+  readonly target: ReadonlySignal<Target | undefined> = computed(() => this.#draft.value?.target);
+  readonly #id: ReadonlySignal<string | undefined> = computed(() => this.#draft.value?.id);
+  /** Entries of this shift that are not saved, and drafts that are not in the composer. */
+  readonly unsent: ReadonlySignal<readonly Draft[]>;
+
+  constructor(userDrafts: UserDrafts, shiftId: number) {
+    this.#userDrafts = userDrafts;
+    this.#shiftId = shiftId;
+    this.unsent = unsentOf(userDrafts, { shiftId, current: this.#id });
+  }
+
+  /** Shows the draft that was written last, and saves what is typed until the returned function is called. */
+  open(): () => void {
+    this.#isOpen = true;
+    void this.#openLatest();
+    const hide = this.#userDrafts.show(this.#shiftId);
+    return () => {
+      this.#isOpen = false;
+      hide();
+      void this.#store();
+      this.#stopSaving();
+    };
+  }
+
+  async #openLatest(): Promise<void> {
+    const { drafts } = this.#userDrafts;
+    const fresh = await drafts.open(this.#target('comment'));
+    const latest = drafts.entries
+      .peek()
+      .find((one) => one.target.shift_id === this.#shiftId && hasContent(one));
+    void this.#show(latest ?? fresh);
+  }
+
+  /** Puts the draft for a target into the composer. What was there is stored; if that fails, it stays. */
+  async write(target: Target, base?: Comment | Annotation): Promise<void> {
+    if (!(await this.#store())) return;
+    await this.#show(await this.#userDrafts.drafts.open(target, base));
+  }
+
+  /** Changes between a comment and an annotation, and takes a text along that is not sent yet. */
+  async choose(kind: 'comment' | 'annotation'): Promise<void> {
+    if (!(await this.#store())) return;
+    const after = await this.#userDrafts.drafts.open(this.#target(kind));
+    const before = this.#read();
+    const moves = before && before.id !== after.id && isPlain(before) && !hasContent(after);
+    await this.#show(after);
+    if (!moves) return;
+    const { text } = this.#draft.peek() ?? after;
+    this.setText(before.text + text);
+    if (await this.#store()) await this.#userDrafts.drafts.discard(before.id);
+  }
+
+  /** Puts an entry that waits, or was refused, into the composer again. */
+  async takeBack(id: string): Promise<void> {
+    if (!(await this.#store())) return;
+    if (!(await this.#userDrafts.drafts.takeBack(id))) return;
+    const draft = this.#userDrafts.drafts.entries.peek().find((one) => one.id === id);
+    if (draft) await this.#show(draft);
+  }
+
+  setText(text: string): void {
+    this.#change({ text });
+  }
+
+  /** Changes the draft: its files, or the tickets that it is linked to. */
+  change(toPart: (draft: Draft) => Partial<Draft>): void {
+    const draft = this.#draft.peek();
+    if (draft) this.#change(toPart(draft));
+  }
+
+  /** Queues what is in the composer, and empties it at once: what is typed meanwhile is the next entry. */
+  async send(): Promise<void> {
+    const { drafts, outbox } = this.#userDrafts;
+    const sent = this.#read();
+    if (!sent || !hasContent(sent)) return;
+    const sending = drafts.send(sent, outbox.send);
+    const next = drafts.openOther(this.#target('comment'), sent.id);
+    const isEmpty = !hasContent(next);
+    void this.#show(next);
+    try {
+      await sending;
+    } catch {
+      // `drafts.problem` tells the person. The text goes back, before what was typed meanwhile.
+      const typed = this.#draft.peek();
+      const isTyped = isEmpty && typed?.id === next.id && hasContent(typed);
+      const text = isTyped ? `${sent.text}\n${typed.text}` : sent.text;
+      const blobs = isTyped ? [...sent.blobs, ...typed.blobs] : sent.blobs;
+      await this.#show({ ...sent, text, blobs }, false);
+    }
+  }
+
+  /** Deletes what is in the composer. */
+  async discard(): Promise<void> {
+    const { drafts } = this.#userDrafts;
+    const id = this.#draft.peek()?.id;
+    this.#stopSaving();
+    void this.#show(drafts.openOther(this.#target('comment'), id));
+    if (id !== undefined) await drafts.discard(id);
+  }
+
+  /** Leaves a reply or an edit, whose draft is stored. */
+  close(): Promise<void> {
+    return this.write(this.#target('comment'));
+  }
+
+  #target(kind: 'comment' | 'annotation'): Target {
+    return { kind, shift_id: this.#shiftId };
+  }
+
+  #change(part: Partial<Draft>): void {
+    const draft = this.#draft.peek();
+    if (draft?.state !== 'draft') return;
+    this.#draft.value = { ...draft, ...part };
+    this.#autosave?.changed();
+  }
+
+  /** Puts a draft into the composer. Resolves when what was typed before is stored, to whether it could be. */
+  #show(draft: Draft, isSaved = true): Promise<boolean> {
+    const stored = this.#store();
+    this.#stopSaving();
+    this.#draft.value = draft;
+    if (this.#isOpen)
+      this.#autosave = startAutosave({
+        read: () => this.#read(),
+        save: (current) => this.#save(current),
+        isSame: (a, b) => contentOf(a) === contentOf(b),
+        isSaved,
+      });
+    return stored;
+  }
+
+  /** Stores what is in the composer. Returns false if the browser cannot; `drafts.problem` tells the person. */
+  async #store(): Promise<boolean> {
+    try {
+      await this.#autosave?.flush();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #stopSaving(): void {
+    this.#autosave?.stop();
+    this.#autosave = undefined;
+  }
+
+  /** Returns the draft with what its field shows. */
+  #read(): Draft | undefined {
+    const draft = this.#draft.peek();
+    const field = document.getElementById(FIELD_ID);
+    const isShown = field instanceof HTMLTextAreaElement && field.dataset.draft === draft?.id;
+    if (isShown && field.value !== draft?.text) this.#change({ text: field.value });
+    return this.#draft.peek();
+  }
+
+  async #save(draft: Draft | undefined): Promise<void> {
+    if (!draft) return;
+    const { saved_at } = await this.#userDrafts.drafts.save(draft);
+    const current = this.#draft.peek();
+    // Files that were attached meanwhile are not stored yet.
+    if (current?.id === draft.id && current.blobs === draft.blobs)
+      this.#draft.value = { ...current, saved_at };
+  }
+}

@@ -1,0 +1,43 @@
+import type { LiveEvent, Resync } from '#lib/live/client.ts';
+import { itemLossRequests } from '../store/handover/item-loss-requests.ts';
+import { ItemLossStore } from '../store/handover/item-loss-store.ts';
+import type { Desk } from './desk.ts';
+
+const stores = new WeakMap<Desk, ItemLossStore>();
+
+/**
+ * Returns the store of open items and lost time. It is not part of the first page and follows the stream from its
+ * first use; views load what they need of the time before.
+ */
+export function itemLossStoreOf(desk: Desk): ItemLossStore {
+  const known = stores.get(desk);
+  if (known) return known;
+  const store = new ItemLossStore(itemLossRequests(desk.api.call));
+  stores.set(desk, store);
+  // Without a connection, the views load again what they need.
+  desk.live.listen((frame) => void follow(store, frame).catch(() => undefined));
+  desk.session.signOuts.subscribe((count) => {
+    if (count > 0) store.forget();
+  });
+  return store;
+}
+
+/** Applies an event. What its frame leaves out is loaded with everything else. */
+async function follow(store: ItemLossStore, frame: LiveEvent | Resync): Promise<void> {
+  switch (frame.event) {
+    case 'resync':
+      return store.reload();
+    case 'shift_item':
+      if (frame.data) return store.items.apply([frame.data], 'stream');
+      return store.reload();
+    case 'shift_loss':
+      return store.applyLosses(frame.shift_id, frame.data ? [frame.data] : []);
+    case 'shift_started':
+    case 'shift_updated':
+    case 'shift_ended':
+    case 'shift_logs':
+      return store.refresh(frame.shift_id);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Api } from '../api/call.ts';
+import { isOnline } from '../api/online.ts';
+import { openDrafts, type Database, type DraftTable } from '../drafts/database.ts';
+import { createDrafts, type Drafts } from '../drafts/drafts.ts';
+import { createOutbox, type Outbox } from '../drafts/outbox.ts';
+import type { Tab } from '../drafts/tab.ts';
+import { sendFile } from '../drafts/uploads.ts';
+import type { Session } from '../session/session.ts';
+import type { Shifts } from '../store/shifts.ts';
+
+/** The drafts and the queue of one person in this browser. */
+export type UserDrafts = {
+  user: string;
+  drafts: Drafts;
+  outbox: Outbox;
+  /** The time of the server at which the last entry was saved. */
+  savedAt: ReadonlySignal<string | undefined>;
+  /** The shifts that are on the screen with their drafts. */
+  shown: ReadonlySignal<ReadonlySet<number>>;
+  /** Notes that a shift is on the screen, until the returned function is called. */
+  show: (shiftId: number) => () => void;
+  close: () => void;
+};
+
+type UserDraftsOptions = {
+  api: Api;
+  session: Session;
+  shifts: Shifts;
+  database: Database;
+  tab: Tab;
+  /** Called if this browser cannot read the drafts. */
+  onFailure: () => void;
+};
+
+/** Opens the drafts of the person who is signed in, or was when the page was last open. */
+export function openUserDrafts(options: UserDraftsOptions): ReadonlySignal<UserDrafts | undefined> {
+  const { database, session } = options;
+  const userDrafts: Signal<UserDrafts | undefined> = signal();
+  let wanted: string | undefined;
+  effect(() => {
+    const user = session.person.value?.id;
+    if (user === wanted) return;
+    wanted = user;
+    userDrafts.peek()?.close();
+    userDrafts.value = undefined;
+    if (user === undefined) return;
+    openDrafts(database, user).then((table) => {
+      if (wanted === user) userDrafts.value = createUserDrafts(table, options);
+      else table.close();
+    }, options.onFailure);
+  });
+  return userDrafts;
+}
+
+function createUserDrafts(
+  table: DraftTable,
+  { api, session, shifts, tab }: UserDraftsOptions,
+): UserDrafts {
+  const { now } = api.clock;
+  const savedAt: Signal<string | undefined> = signal();
+  const shown: Signal<ReadonlySet<number>> = signal(new Set());
+  const drafts = createDrafts(table, tab, now);
+  const outbox = createOutbox({
+    table,
+    sendFile,
+    now,
+    isOnline,
+    call: api.call,
+    locks: navigator.locks,
+    user: session.user,
+    onSignIn: () => session.expire(),
+    onResponse: ({ change, record }) => {
+      shifts.apply(change, 'response');
+      savedAt.value = record.metadata.last_modified_on;
+    },
+  });
+  const adopt = () => {
+    if (document.visibilityState === 'visible') void drafts.adopt();
+  };
+  document.addEventListener('visibilitychange', adopt);
+  adopt();
+  return {
+    user: table.user,
+    drafts,
+    outbox,
+    savedAt,
+    shown,
+    show: (shiftId) => {
+      shown.value = new Set([...shown.peek(), shiftId]);
+      return () => (shown.value = new Set([...shown.peek()].filter((id) => id !== shiftId)));
+    },
+    close: () => {
+      document.removeEventListener('visibilitychange', adopt);
+      outbox.close();
+      table.close();
+    },
+  };
+}

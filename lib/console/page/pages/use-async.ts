@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'preact/hooks';
+import { messageOf } from '../api/call.ts';
+import { useDesk } from '../desk/desk.ts';
+import type { AsyncState } from '../views/parts/message.tsx';
+
+/** Loads what a page shows, again after a sign-in or a sign-out. `name` tells what is loaded: another one replaces it. */
+export function useAsync<T>(name: string, load: () => Promise<T>): AsyncState<T> {
+  const { session } = useDesk();
+  const user = session.user.value;
+  const key = `${session.signOuts.value} ${name}`;
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ key: string; value: AsyncState<T> } | undefined>(
+    undefined,
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (value: AsyncState<T>) => {
+      if (isCurrent) setLoaded({ key, value });
+    };
+    load().then(
+      (value) => show({ state: 'loaded', value }),
+      (error: unknown) => show({ state: 'failed', problem: messageOf(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, attempt]);
+  useEffect(() => {
+    if (user !== undefined && loaded?.value.state === 'failed') setAttempt(attempt + 1);
+  }, [user]);
+  return loaded?.key === key ? loaded.value : { state: 'loading' };
+}

@@ -1,0 +1,105 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useContext } from 'preact/hooks';
+import type { WeatherRow } from '../../store/handover/report.ts';
+import { Markdown } from '../../text/markdown.tsx';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { LinksContext } from '../parts/links.ts';
+import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
+import { WeatherFields, WeatherTable } from './weather.tsx';
+import { Problem } from '../parts/message.tsx';
+
+/** The fields of a report that the operator fills in. */
+export type ReportFields = { summary: string; weather: WeatherRow[] };
+
+export type ReportTextProps = {
+  fields: ReadonlySignal<ReportFields | undefined>;
+  progress: SaveProgress;
+  isEditing: boolean;
+  /** Whether this person may write, and the newest version is on the screen. */
+  canWrite: boolean;
+  /** What happens to text that is saved now. */
+  hint: string;
+  problem?: string;
+  /** The time of the server as `HH:MM`, for a new observation. */
+  timeNow: () => string;
+  onChange: (part: Partial<ReportFields>) => void;
+  onEdit: () => void;
+  onSave: () => void;
+  onClose: () => void;
+  onDiscard: () => void;
+  onShowNewest: () => void;
+};
+
+/** The operator's text: a summary and observations of the weather. */
+export function ReportText(props: ReportTextProps) {
+  const { fields, isEditing, canWrite, onEdit } = props;
+  const links = useContext(LinksContext);
+  const { summary = '', weather = [] } = fields.value ?? {};
+  return (
+    <section class="report__section" id="report-words" aria-labelledby="report-words-title">
+      <header class="handover__head">
+        <h2 id="report-words-title">Summary and weather</h2>
+        {canWrite && !isEditing && <Button label="Write" icon="edit" onClick={onEdit} />}
+      </header>
+      {isEditing ? (
+        <TextFields {...props} />
+      ) : (
+        <>
+          {summary.trim() === '' ? (
+            <p class="report__none">Nobody has written a summary.</p>
+          ) : (
+            <Markdown text={summary} links={links} />
+          )}
+          <WeatherTable rows={weather} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function TextFields(props: ReportTextProps) {
+  const { fields, progress, hint, problem, timeNow, onChange, onSave, onClose } = props;
+  const { summary = '', weather = [] } = fields.value ?? {};
+  const isChanged = progress.isChanged.value;
+  return (
+    <form
+      class="handover__form"
+      aria-label="Text of the report"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Field
+        label="Summary: what a reader at breakfast must know"
+        value={summary}
+        rows={5}
+        onInput={(value) => onChange({ summary: value })}
+      />
+      <WeatherFields
+        rows={weather}
+        timeNow={timeNow}
+        onChange={(rows) => onChange({ weather: rows })}
+      />
+      <FormStatus progress={progress} onShowNewest={props.onShowNewest} />
+      <p class="labelled__hint">{hint}</p>
+      <div class="handover__buttons">
+        <Button
+          label="Save"
+          icon="save"
+          kind="primary"
+          type="submit"
+          command="send"
+          disabled={progress.isBusy.value || !isChanged}
+        />
+        {isChanged ? (
+          <Button label="Discard my changes" onClick={props.onDiscard} />
+        ) : (
+          <Button label="Close" onClick={onClose} />
+        )}
+      </div>
+      <Problem text={problem} />
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import {
+  chooseAnchor,
+  isAtNewestEnd,
+  scrollBy,
+  type EntryPosition,
+  type Reading,
+} from '../../store/reading.ts';
+import { MOVED, openEntry } from './moves.ts';
+import { positionOf, visibleEntries } from './entry-positions.ts';
+
+/**
+ * Keeps the entry that is being read at its position on the screen while others come and go, follows the newest end
+ * if it is on the screen, and tells `reading` what is on the screen and what is unfolded. The page is the scrolling area.
+ */
+export function useScrollAnchor(
+  list: RefObject<HTMLElement | null>,
+  order: ReadonlySignal<string[]>,
+  reading: Pick<Reading, 'setVisible' | 'follows' | 'setOpen'>,
+  opensAt: OpensAt,
+  unsent: number,
+): void {
+  const anchor = useRef<EntryPosition | undefined>(undefined);
+  useEffect(() => {
+    const measure = () => {
+      const positions = list.current ? visibleEntries(list.current).map(positionOf) : [];
+      anchor.current = chooseAnchor(positions);
+      const page = document.scrollingElement;
+      reading.setVisible(
+        positions.map(({ key }) => key),
+        page !== null && isAtNewestEnd(page),
+      );
+    };
+    const { measureSoon, cancel } = measureInNextFrame(measure, reading.follows);
+    const noteOpen = ({ target }: Event) => {
+      const entry = target instanceof Element ? target.closest('[data-entry]') : null;
+      if (entry) reading.setOpen(entry.id, entry.querySelector('details[open]') !== null);
+    };
+    measureSoon();
+    // A toggle event does not bubble.
+    list.current?.addEventListener('toggle', noteOpen, { capture: true });
+    // What is rendered in this frame must not bring the newest end back.
+    document.addEventListener(MOVED, measure);
+    addEventListener('scroll', measureSoon, { passive: true });
+    // A shorter window would leave the newest end below its edge.
+    const noteResize = () => {
+      if (reading.follows.peek()) scrollToNewest(0);
+      measureSoon();
+    };
+    addEventListener('resize', noteResize, { passive: true });
+    return () => {
+      cancel();
+      document.removeEventListener(MOVED, measure);
+      removeEventListener('scroll', measureSoon);
+      removeEventListener('resize', noteResize);
+    };
+  }, [reading]);
+  useStableAnchor(list, reading, anchor);
+  const isOpened = useRef(false);
+  useLayoutEffect(() => {
+    if (order.value.length === 0) return;
+    if (!isOpened.current) {
+      isOpened.current = true;
+      return open(opensAt);
+    }
+    if (reading.follows.peek()) scrollToNewest();
+    else holdAnchor(anchor.current);
+  }, [order.value, unsent]);
+}
+
+/**
+ * Returns a function that calls `measure` in the next frame. If the page grows while it follows the newest end, it waits
+ * another frame: the page scrolls to its new end only after the callbacks of this one.
+ */
+function measureInNextFrame(measure: () => void, follows: ReadonlySignal<boolean>) {
+  let frame = 0;
+  // The first call measures the position at which the page has opened.
+  let [height, top] = [0, Infinity];
+  const run = () => {
+    frame = 0;
+    const { scrollHeight = 0, scrollTop = 0 } = document.scrollingElement ?? {};
+    const isFollowed = follows.peek() && scrollTop >= top;
+    const hasGrown = scrollHeight !== height;
+    [height, top] = [scrollHeight, scrollTop];
+    if (isFollowed && hasGrown) measureSoon();
+    else measure();
+  };
+  const measureSoon = () => {
+    frame ||= requestAnimationFrame(run);
+  };
+  return { measureSoon, cancel: () => cancelAnimationFrame(frame) };
+}
+
+/** Holds the anchor, or the newest end, when entries change their height. */
+function useStableAnchor(
+  list: RefObject<HTMLElement | null>,
+  reading: Pick<Reading, 'follows'>,
+  anchor: { readonly current: EntryPosition | undefined },
+): void {
+  /** What a person unfolds at the newest end stays where it is, and grows downwards. */
+  const isUnfolding = useRef(false);
+  useEffect(() => {
+    if (!list.current) return;
+    // Images grow as they arrive. Most browsers hold the anchor themselves; there is nothing left to scroll then.
+    const observer = new ResizeObserver(() => {
+      if (!reading.follows.peek()) holdAnchor(anchor.current);
+      else if (!isUnfolding.current) scrollToNewest(0);
+    });
+    const noteUnfolding = ({ target }: Event) => {
+      isUnfolding.current = target instanceof Element && target.closest('summary') !== null;
+    };
+    list.current.addEventListener('click', noteUnfolding);
+    observer.observe(list.current);
+    // The composer below the list appears when its draft is loaded, and grows with its text.
+    observer.observe(document.body);
+    const { current } = list;
+    return () => {
+      current.removeEventListener('click', noteUnfolding);
+      observer.disconnect();
+    };
+  }, [reading]);
+}
+
+/** Scrolls by as much as the anchor has moved on the screen. */
+function holdAnchor(anchor: EntryPosition | undefined): void {
+  const kept = anchor && document.getElementById(anchor.key);
+  const top = kept ? scrollBy(anchor, [positionOf(kept)]) : 0;
+  if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
+}
+
+/** Where a timeline is when it opens: at its newest or oldest end, or at the entry with a key. */
+export type OpensAt = 'newest' | 'oldest' | { key: string };
+
+function open(opensAt: OpensAt): void {
+  if (opensAt === 'newest') scrollToNewest();
+  else if (opensAt !== 'oldest') openEntry(opensAt.key);
+}
+
+/** The heights of parts that were never on the screen are estimates: the end moves as they come onto it. */
+const SETTLING_FRAMES = 8;
+
+export function scrollToNewest(frames = SETTLING_FRAMES): void {
+  const page = document.scrollingElement;
+  page?.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
+  if (frames > 0) requestAnimationFrame(() => scrollToNewest(frames - 1));
+}
