@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STAGE } from '../socket-stage.ts';
+import { SOCKET_STAGE_NAME } from '../socket-stage.ts';
 import { run } from './child-process.ts';
 import { account, awsAt } from './emulator/emulator.ts';
 import type { Workspace } from './workspace.ts';
@@ -29,17 +29,17 @@ type Outputs = Record<string, Record<string, string>>;
 export const runInCopy = (
   { copy, env, log, emulatorUrl }: Rehearsal,
   name: string,
-  words: string[],
+  args: string[],
   settings: NodeJS.ProcessEnv = {},
 ): Promise<string> =>
-  run(words, { cwd: copy, env: { ...env, ...awsAt(emulatorUrl), ...settings }, log: log(name) });
+  run(args, { cwd: copy, env: { ...env, ...awsAt(emulatorUrl), ...settings }, log: log(name) });
 
 /** Runs the CDK CLI, with settings that keep it quiet. */
-const runCdk = (rehearsal: Rehearsal, name: string, words: string[]) =>
+const runCdk = (rehearsal: Rehearsal, name: string, args: string[]) =>
   runInCopy(
     rehearsal,
     name,
-    [...words, '--no-notices', '--output', join(rehearsal.folder, 'cdk.out')],
+    [...args, '--no-notices', '--output', join(rehearsal.folder, 'cdk.out')],
     { CDK_DISABLE_CLI_TELEMETRY: 'true', npm_config_update_notifier: 'false' },
   );
 
@@ -68,7 +68,7 @@ export async function deploy(
     ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],
     ...['--progress', 'events', '--outputs-file', outputsFile],
     ...appOf(stage),
-    ...['-c', `socketUrl=${rehearsal.emulatorUrl}/_aws/execute-api/{api}/${STAGE}`],
+    ...['-c', `socketUrl=${rehearsal.emulatorUrl}/_aws/execute-api/{api}/${SOCKET_STAGE_NAME}`],
     ...more,
   ]);
   const outputs = JSON.parse(await readFile(outputsFile, 'utf8')) as Outputs;

@@ -32,7 +32,7 @@ const generated: Record<string, () => string> = {
           code(localDefaults[name] ?? fallback) || 'none',
           contextKeys[name] === undefined ? '' : code(context[contextKeys[name]] ?? '') || 'none',
         ]),
-        ...Object.entries(deploymentKeys).map(([key, { meaning }]) => [
+        ...Object.entries(deploymentKeys).map(([key, { description: meaning }]) => [
           `${code(key)} (context alone)`,
           meaning,
           '',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { command, Misuse } from '#infra/command.ts';
+import { command, UsageError } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { measureCalls } from './calls/calls.ts';
 import { compare } from './report/compare.ts';
@@ -31,7 +31,7 @@ const options = { calls: { type: 'boolean' }, live: { type: 'boolean' } } as con
 await command({ usage, options }, async ({ calls: callsAlone, live: liveAlone }) => {
   const previous = parseResults(await readFile(FILE, 'utf8').catch(() => ''));
   const part = callsAlone ? ('--calls' as const) : liveAlone ? ('--live' as const) : undefined;
-  if (part && !previous) throw new Misuse(`${part}: there is no ${FILE} yet.`);
+  if (part && !previous) throw new UsageError(`${part}: there is no ${FILE} yet.`);
 
   const measured = await measure(part, previous);
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { command, Misuse } from '#infra/command.ts';
+import { command, UsageError } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad } from './scale/bulk-load.ts';
 import { startDesk, type DeskInProcess } from './calls/desk-in-process.ts';
@@ -46,7 +46,7 @@ await command({ usage, options: {}, positionals: true }, async (_, given) => {
 function sizeOf(text: string): number {
   // Fewer do not fill the pages that are asked for.
   if (!/^[1-9]\d{2,6}$/.test(text))
-    throw new Misuse(`'${text}' is not a number of shifts from 100 to 9999999. Try --help.`);
+    throw new UsageError(`'${text}' is not a number of shifts from 100 to 9999999. Try --help.`);
   return Number(text);
 }
 

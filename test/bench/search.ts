@@ -3,7 +3,7 @@ import { command } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { createClient } from '#lib/contract/client.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
-import { useEngineOf } from '../support/machine/own-engine.ts';
+import { useEngineOf } from '../support/machine/engine-settings.ts';
 import {
   createEmptyFolder,
   launchService,

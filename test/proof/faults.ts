@@ -8,7 +8,7 @@ import { situations, type KnownIds } from './faults/situations.ts';
 const usage = () => `npm run proof:faults [-- --only ID,…] [--verbose]
 Runs every function on its recorded event, and injects every fault into every call: throttling, time-outs
 and connection resets before and after the effect, 500, missing resources and concurrent writers. Answers
-must be declared, and the stored data must be unchanged or completely updated. Takes ten minutes.
+must be declared, and the stored data must be unchanged or completely updated. Takes about twenty minutes on two cores.
 Status 1 if a cell fails.
   --only     the functions whose id contains one of these; the others run without faults
   --verbose  prints each failed cell completely`;

@@ -8,7 +8,7 @@ import {
   readSecret,
   shutDown,
 } from '../support/machine/service-process.ts';
-import { createAnswerCheck, type AnswerCheck } from './fuzz/check-answer.ts';
+import { createAnswerCheck, type AnswerCheck } from './fuzz/check-response.ts';
 import { KnownValues } from './fuzz/known-values.ts';
 import { listOperations, type Operation } from './fuzz/operations.ts';
 import { arbitraryRequest, type Request } from './fuzz/requests.ts';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '#lib/contract/client.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { command, Misuse } from '#infra/command.ts';
+import { command, UsageError } from '#infra/command.ts';
 import {
   createEmptyFolder,
   launchService,
@@ -40,7 +40,7 @@ writes of all rounds are read again. A kill takes about three seconds. Status 1 
 
 await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills = '100' }) => {
   if (!/^[1-9]\d{0,5}$/.test(kills))
-    throw new Misuse(`--kills: '${kills}' is not a positive integer.`);
+    throw new UsageError(`--kills: '${kills}' is not a positive integer.`);
   const folder = await createEmptyFolder();
   const counts = new Map<string, number>();
   const failures: string[] = [];

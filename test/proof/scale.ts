@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { command, Misuse } from '#infra/command.ts';
+import { command, UsageError } from '#infra/command.ts';
 import { startDesk, type DeskInProcess } from '../bench/calls/desk-in-process.ts';
 import { machine } from '../bench/report/machine.ts';
 import { measureRequest } from '../bench/scale/measure-requests.ts';
@@ -32,7 +32,7 @@ await command({ usage, options }, async ({ entries, times }) => {
   const count = parsePositiveInteger('entries', entries, 350_000);
   const repetitions = parsePositiveInteger('times', times, 100);
   if (count <= BASE_ENTRIES)
-    throw new Misuse(`--entries '${count}' is not above ${BASE_ENTRIES}. Try --help.`);
+    throw new UsageError(`--entries '${count}' is not above ${BASE_ENTRIES}. Try --help.`);
   const scale: Scale = { machine: machine(), sizes: {} };
   const desk = await startDesk();
   process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));

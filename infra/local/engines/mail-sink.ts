@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { forPrograms } from '../gateway/host-check.ts';
-import type { Engine } from './dynamodb.ts';
+import type { LocalServer } from './dynamodb.ts';
 import { serveLoopback } from './loopback-server.ts';
 
 /**
@@ -12,7 +12,7 @@ import { serveLoopback } from './loopback-server.ts';
  * a file that mail programs open. It does not check signatures; its path is a secret of this process.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
  */
-export async function startMail(folder: string): Promise<Engine> {
+export async function startMail(folder: string): Promise<LocalServer> {
   await mkdir(folder, { recursive: true });
   const secret = randomBytes(16).toString('hex');
   const listener = forPrograms(async (request, response) => {

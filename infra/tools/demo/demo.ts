@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { command, Misuse } from '../../command.ts';
+import { command, UsageError } from '../../command.ts';
 import { findService } from '../service.ts';
 import { describe, type Step } from './night.ts';
 import { play, type Result } from './play.ts';
@@ -71,7 +71,7 @@ function parseSpeed(text: string): number {
   if (text === 'max') return Infinity;
   const speed = /^\d{1,6}(\.\d+)?$/.test(text) ? Number(text) : 0;
   if (speed >= 1) return speed;
-  throw new Misuse(`--speed: '${text}' is not a number of at least 1, or max.`);
+  throw new UsageError(`--speed: '${text}' is not a number of at least 1, or max.`);
 }
 
 function report(

@@ -7,7 +7,7 @@ import { createCommentForm, createImageFile } from '../../support/shift-log/comm
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { toFormGatewayEvent } from '../../support/files/forms.ts';
 import { createPngOfSize } from '../../support/files/images.ts';
-import { keyVariables } from '../../support/machine/own-engine.ts';
+import { keyVariables } from '../../support/machine/engine-settings.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { readRunningService } from '../../support/machine/running-service.ts';
 

@@ -20,8 +20,8 @@ export async function importTimes(): Promise<Results['imports']> {
   const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
   try {
     const [empty, bare, trimmed] = ['empty', 'bare', 'trimmed'].map((name) => join(folder, name));
-    await bundle({ empty: 'test/bench/cold-start/yardsticks/empty.ts' }, folder);
-    const client = 'test/bench/cold-start/yardsticks/bare-client.ts';
+    await bundle({ empty: 'test/bench/cold-start/baselines/empty.ts' }, folder);
+    const client = 'test/bench/cold-start/baselines/bare-client.ts';
     await bundle({ bare: client }, folder, { trimmed: false });
     await bundle({ trimmed: client }, folder);
     return await rows({

@@ -85,7 +85,7 @@ async function readingSecrets(folder: string, url: string): Promise<Record<strin
   };
   const entries = Object.values(files).map((name) => [
     name,
-    `test/bench/cold-start/yardsticks/${name}.ts`,
+    `test/bench/cold-start/baselines/${name}.ts`,
   ]);
   await bundle(Object.fromEntries(entries) as Record<string, string>, folder);
   const bundles = Object.entries(files).map(([what, name]) => [what, join(folder, `${name}.mjs`)]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '#lib/platform/auth/token.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 
 const { folder } = await startDeskForFile();
 await useEngineOf(folder);

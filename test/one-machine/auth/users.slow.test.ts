@@ -3,7 +3,7 @@ import { getUser, listRoles } from '#lib/session/contracts/session.ts';
 import { runCommand } from '../../support/machine/commands.ts';
 import { createCheckedClient } from '../../support/api/checked-client.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 
 it('stores users while the service runs, and returns them at once', async () => {
   const { folder, url, token, anonymous } = await startDeskForTest();

@@ -17,7 +17,7 @@ import {
   startDeskForFile,
   shutDown,
 } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
 import { readRunningService } from '../../support/machine/running-service.ts';

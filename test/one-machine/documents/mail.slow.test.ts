@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 import { readSentMails } from '../../support/documents/mails.ts';
 import { propose } from '../../support/documents/proposals.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';

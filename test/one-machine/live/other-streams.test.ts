@@ -3,7 +3,7 @@ import type { DomainEvent } from '#lib/contract/event.ts';
 import { timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { requestStream, watch, type ReceivedFrame } from '../../support/live/watcher.ts';
 

@@ -64,8 +64,8 @@ import {
 import { writeAndSendReport } from '../../support/shift-log/every-report-request.ts';
 import { indexAndSearch } from '../../support/search/every-search-request.ts';
 import { createPng } from '../../support/files/images.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
-import { nothingFoundResponse } from '../../support/documents/sesame-answers.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
+import { nothingFoundResponse } from '../../support/documents/sesame-responses.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { endRunningShift, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';

@@ -6,7 +6,7 @@ import { dist } from '#infra/build.ts';
 import { consumers, functions } from '#infra/registry.ts';
 import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 import {
   uploadIfRequested,
   expectedStatus,

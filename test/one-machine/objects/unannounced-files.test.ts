@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { createPng } from '../../support/files/images.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 
 await useEngineOf((await startDeskForFile()).folder);
 const { ingestImage } = await import('#lib/shift-log/use-cases/ingest-image.ts');

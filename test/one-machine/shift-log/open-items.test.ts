@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 import {
   changeItem,
   closeItem,

@@ -4,7 +4,7 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
 import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEngineOf } from '../../support/machine/engine-settings.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { readReport, reportOf } from '../../support/shift-log/reports.ts';
 import { startAndEndShift } from '../../support/shift-log/shifts.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#infra/local/engines/free-port.ts';
-import { ignored, type Workspace } from '#infra/rehearsal/workspace.ts';
+import { cacheFolder, type Workspace } from '#infra/rehearsal/workspace.ts';
 import { run, start } from '#infra/rehearsal/child-process.ts';
 
 /** A running engine; without an endpoint, the service starts its own. */
@@ -36,7 +36,7 @@ export function findMissingForDynamoDbLocal(): string | undefined {
     : 'Maven, which fetches it, is not on the PATH';
 }
 
-const folder = join(ignored, `dynamodb-local-${VERSION}`);
+const folder = join(cacheFolder, `dynamodb-local-${VERSION}`);
 const complete = join(folder, 'complete');
 
 /** Starts DynamoDB Local in memory on a free port; fetches it from Maven Central the first time. */

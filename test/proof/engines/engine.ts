@@ -1,4 +1,4 @@
-import { findPython, installed, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
+import { findPython, installEmulator, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
 import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import {
   findMissingForDynamoDbLocal,
@@ -47,7 +47,7 @@ function findMissingForEmulator(): string | undefined {
 
 async function startEmulatorEngine(workspace: Workspace): Promise<StartedEngine> {
   const { url, stop } = await startEmulator(
-    await installed(findPython().program, workspace),
+    await installEmulator(findPython().program, workspace),
     workspace,
   );
   return { endpoint: url, stop };

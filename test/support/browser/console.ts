@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { getDesk, type Desk } from '../api/desk.ts';
-import { printAfterFailure, watch } from './watch.ts';
+import { printAfterFailure, watch } from './page-errors.ts';
 
 /** A busy machine is slow, and no test depends on how long something takes. */
 const PATIENCE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { startDeskWithFaultyTracker } from '../faults/faulty-tracker.ts';
-import { useEngineOf } from '../machine/own-engine.ts';
+import { useEngineOf } from '../machine/engine-settings.ts';
 import { only } from './shifts.ts';
 
 /** The body of an error that refers to a ticket request. */

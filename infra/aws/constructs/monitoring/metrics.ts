@@ -8,7 +8,7 @@ export type MonitoredResources = {
   http: HttpApi;
   sockets: WebSocketApi;
   /** Counts 429 responses. */
-  turnedAway: Metric;
+  throttledResponses: Metric;
   /** Table names by service. */
   tables: Map<string, string>;
   consumers: { consumer: Consumer; functionName: string; queueName: string }[];
