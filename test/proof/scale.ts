@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { command, UsageError } from '#infra/command.ts';
-import { startDesk, type DeskInProcess } from '../bench/calls/desk-in-process.ts';
+import { startServiceInProcess, type ServiceInProcess } from '../bench/calls/desk-in-process.ts';
 import { machine } from '../bench/report/machine.ts';
 import { measureRequest } from '../bench/scale/measure-requests.ts';
-import { grown, type Scale } from '../bench/report/results.ts';
-import { printed, scaleTable } from '../bench/report/tables.ts';
+import { findGrowth, type Scale } from '../bench/report/results.ts';
+import { formatForTerminal, scaleTable } from '../bench/report/tables.ts';
 import { parsePositiveInteger } from './numbers.ts';
 import { listReadRequests } from './scale/requests.ts';
 import { ENTRIES_PER_SHIFT, generateArchive } from './scale/years.ts';
@@ -20,11 +20,11 @@ const BASE_ENTRIES = 3500;
 
 const usage = () => `npm run proof:scale [-- --entries N] [--times N]
 Imports shifts with 20 logs and 5 comments each, first a few and then a hundred times as many, and measures
-calls, units and latency of every request that reads them, and how fast and with how much memory they were
-imported. Status 1 if calls or units of an unbounded request grow. The full size takes long, and needs 2 GB in
+calls, units and latency of every request that reads them, and the rate and the peak memory of the
+import. Status 1 if calls or units of an unbounded request grow. The full size takes long, and needs 2 GB in
 TMPDIR.
   --entries N  log entries and comments (350,000: ten years), more than 3,500
-  --times N    how often each request is sent (100)`;
+  --times N    the number of repetitions of each request (100)`;
 
 const options = { entries: { type: 'string' }, times: { type: 'string' } } as const;
 
@@ -34,7 +34,7 @@ await command({ usage, options }, async ({ entries, times }) => {
   if (count <= BASE_ENTRIES)
     throw new UsageError(`--entries '${count}' is not above ${BASE_ENTRIES}. Try --help.`);
   const scale: Scale = { machine: machine(), sizes: {} };
-  const desk = await startDesk();
+  const desk = await startServiceInProcess();
   process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
   try {
     for (const size of [Math.max(BASE_ENTRIES, Math.round(count / 100)), count]) {
@@ -48,13 +48,13 @@ await command({ usage, options }, async ({ entries, times }) => {
   } finally {
     await desk.stop();
   }
-  console.log(await printed(scaleTable(scale)));
-  const increases = grown(scale, 'shifts');
+  console.log(await formatForTerminal(scaleTable(scale)));
+  const increases = findGrowth(scale, 'shifts');
   if (increases.length > 0) throw new Error(increases.join('\n'));
 });
 
 /** Imports shifts by the command line tool, and reports duration and peak memory. */
-async function importShifts(folder: DeskInProcess['folder'], shifts: number): Promise<string> {
+async function importShifts(folder: ServiceInProcess['folder'], shifts: number): Promise<string> {
   const file = join(folder, `years-of-${shifts}.jsonl`);
   await pipeline(Readable.from(generateArchive(shifts)), createWriteStream(file));
   const startTime = performance.now();
@@ -76,7 +76,7 @@ async function importShifts(folder: DeskInProcess['folder'], shifts: number): Pr
     throw new Error(`The import failed: ${output}`);
   const entries = shifts * ENTRIES_PER_SHIFT;
   const rate = Math.round(entries / seconds);
-  return `${entries.toLocaleString('en')} log entries and comments in ${Math.round(seconds)} s, ${rate} a second, ${memory} MiB at most`;
+  return `${entries.toLocaleString('en')} log entries and comments in ${Math.round(seconds)} s, ${rate} per second, at most ${memory} MiB`;
 }
 
 /** Reads the peak memory of a process in MiB; 0 if it has ended or the system does not report it. */

@@ -6,7 +6,7 @@ import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { loadRecordedEvent, liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
 import { signTokenFor } from '../../support/machine/service-process.ts';
-import type { DeskInProcess } from './desk-in-process.ts';
+import type { ServiceInProcess } from './desk-in-process.ts';
 import type { Cost } from './recorded-calls.ts';
 
 /** The replay of the recorded event, which starts at the beginning of today. */
@@ -21,7 +21,7 @@ const wanted = () => ({
  * Measures the table calls of each socket route and stream consumer on its recorded event. One open
  * connection requests a replay of today's events. Posts are not included.
  */
-export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
+export async function liveCosts(desk: ServiceInProcess): Promise<Record<string, Cost>> {
   const { rows, put, putRecentStream } = await connectionsOf(desk);
   const token = await signTokenFor(desk.folder, 'viewer-1', 'viewer');
   await putRecentStream(1);
@@ -37,7 +37,7 @@ export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cos
     const handler = await loadHandler<(event: never) => Promise<unknown>>(id);
     // The earlier replay runs meanwhile.
     while ((await rows()).some(({ replay }) => replay !== undefined)) await sleep(5);
-    const measure = async () => (await desk.noted(() => handler(event))).cost;
+    const measure = async () => (await desk.measureCost(() => handler(event))).cost;
     if (id !== 'live.replay-events') {
       found[id] = await measure();
       continue;

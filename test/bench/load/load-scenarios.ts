@@ -3,7 +3,7 @@ import type { createClient } from '#lib/contract/client.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 
-/** Logs of the shift that is read, and of each shift that is written. */
+/** Logs of the shift that is read, and requests per shift that is written to. */
 const LOGS = 100;
 /** A week of three shifts a day with twenty logs each; one day of it is listed. */
 const [DAYS, SHIFTS_A_DAY, LOGS_A_SHIFT] = [7, 3, 20];

@@ -1,4 +1,4 @@
-import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/desk-in-process.ts';
 import type { Cost } from '../calls/recorded-calls.ts';
 import { percentiles } from '../report/percentiles.ts';
 import type { SizeRow } from '../report/results.ts';
@@ -12,7 +12,7 @@ const WARM_UP_TIMES = 5;
 
 /** Sends a request repeatedly. Returns its highest cost and its latencies. */
 export async function measureRequest(
-  desk: DeskInProcess,
+  desk: ServiceInProcess,
   request: ScaleRequest,
   most = TIMES,
 ): Promise<SizeRow> {
@@ -22,7 +22,7 @@ export async function measureRequest(
   for (let n = 0; n < WARM_UP_TIMES + sent; n++) {
     await request.before?.();
     const began = performance.now();
-    const { answer, cost } = await desk.noted(() => request.send(n));
+    const { answer, cost } = await desk.measureCost(() => request.send(n));
     if (n >= WARM_UP_TIMES) times.push(performance.now() - began);
     if (answer.status !== 200) throw new Error(`${request.name}: answered ${answer.status}.`);
     costs.push(cost);
@@ -31,7 +31,7 @@ export async function measureRequest(
   const { p50, p99 } = percentiles(times);
   return {
     calls: highest('calls'),
-    rounds: highest('rounds'),
+    sequentialCalls: highest('sequentialCalls'),
     read: highest('read'),
     write: highest('write'),
     p50,
