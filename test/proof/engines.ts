@@ -52,8 +52,8 @@ await command({ usage, options, positionals: true }, async ({ only }, [folder = 
 
 /** Runs the integration tests on an engine. Returns the counts and the duration. */
 async function testEngine(engine: Engine, tests: string, workspace: Workspace): Promise<string> {
-  const findMissing = engine.findMissing();
-  if (findMissing !== undefined) return `not run: ${findMissing}`;
+  const missingTool = engine.findMissingTool();
+  if (missingTool !== undefined) return `not run: ${missingTool}`;
   const started = await engine.start(workspace);
   try {
     const begin = performance.now();

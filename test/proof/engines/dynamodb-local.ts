@@ -14,7 +14,7 @@ export type StartedEngine = { endpoint?: string; stop: () => Promise<unknown> };
 const VERSION = '2.6.1';
 const OLDEST_JAVA = 17;
 /** It usually starts in two seconds; a loaded machine takes longer. */
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -58,10 +58,13 @@ export async function startDynamoDbLocal(workspace: Workspace): Promise<StartedE
     env: workspace.env,
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  const late = sleep(START_MS, 'late' as const, { ref: false });
+  const late = sleep(START_TIMEOUT_MS, 'late' as const, { ref: false });
   const ended = running.ended.then(() => 'ended' as const);
   const state = await Promise.race([waitUntilReady(endpoint), late, ended]);
-  if (state !== 'ready') throw new Error(`DynamoDB Local did not start: ${state}.`);
+  if (state !== 'ready')
+    throw new Error(
+      `DynamoDB Local did not start: ${state === 'late' ? 'timeout' : 'the process ended'}.`,
+    );
   return { endpoint, stop: () => running.stop() };
 }
 

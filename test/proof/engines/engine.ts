@@ -10,7 +10,7 @@ export type Engine = {
   id: string;
   name: string;
   /** Returns the tool that this machine lacks, if any. */
-  findMissing: () => string | undefined;
+  findMissingTool: () => string | undefined;
   start: (workspace: Workspace) => Promise<StartedEngine>;
 };
 
@@ -19,19 +19,19 @@ export const engines: Engine[] = [
   {
     id: 'embedded',
     name: 'embedded engine',
-    findMissing: () => undefined,
+    findMissingTool: () => undefined,
     start: () => Promise.resolve({ stop: () => Promise.resolve() }),
   },
   {
     id: 'local',
     name: "Amazon's DynamoDB Local",
-    findMissing: findMissingForDynamoDbLocal,
+    findMissingTool: findMissingForDynamoDbLocal,
     start: startDynamoDbLocal,
   },
   {
     id: 'emulator',
     name: 'emulator',
-    findMissing: findMissingForEmulator,
+    findMissingTool: findMissingForEmulator,
     start: startEmulatorEngine,
   },
 ];
