@@ -34,9 +34,9 @@ function requireChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;
   const { CHROMIUM } = process.env;
-  const where = CHROMIUM ? ` at ${CHROMIUM}` : ', and CHROMIUM names none';
+  const where = CHROMIUM ? ` at ${CHROMIUM}` : ' in the usual places, and CHROMIUM is not set';
   throw new Error(
-    `The rehearsal needs Chromium (apt-get install -y chromium); there is none${where}.`,
+    `The rehearsal needs Chromium (apt-get install -y chromium); none found${where}.`,
   );
 }
 

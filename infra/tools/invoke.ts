@@ -50,9 +50,9 @@ async function readEvent(file: string, declaration: FunctionDeclaration): Promis
   });
   const event = parseJson(text);
   if ('source' in declaration && !busEvent.safeParse(event).success)
-    throw new UsageError(`${file} is no event of EventBridge.`);
+    throw new UsageError(`${file} is not an EventBridge event.`);
   if ('caller' in declaration && !gatewayEvent.safeParse(event).success)
-    throw new UsageError(`${file} is no gateway event of payload 2.0.`);
+    throw new UsageError(`${file} is not a gateway event of payload 2.0.`);
   return text;
 }
 
@@ -102,7 +102,8 @@ await command(
     positionals: true,
   },
   async ({ role, user, about }, [id, file, ...more]) => {
-    if (more.length > 0) throw new UsageError(`'${more.join(' ')}' is one too many. Try --help.`);
+    if (more.length > 0)
+      throw new UsageError(`Unexpected argument '${more.join(' ')}'. Try --help.`);
     const declaration = findFunction(id);
     const claims = { sub: user, role: requireRole(role) };
     const recorded = await readEvent(file ?? `events/${declaration.id}.json`, declaration);

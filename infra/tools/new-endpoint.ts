@@ -42,23 +42,23 @@ function parseDraft(args: string[], options: { contract?: string; open: boolean 
   const problems: [isProblem: boolean, message: string][] = [
     [
       summary === '' || more.length > 0,
-      'ID, METHOD, PATH and "SUMMARY" are needed, and no more. Try --help.',
+      'Give exactly four arguments: ID, METHOD, PATH and "SUMMARY". Try --help.',
     ],
     [
       !services.includes(service),
       `'${id}' is not <service>.<verb-noun> of ${services.join(', ')}.`,
     ],
-    [endpoints.some((endpoint) => endpoint.id === id), `${id} is there already.`],
+    [endpoints.some((endpoint) => endpoint.id === id), `${id} already exists.`],
     [
       !files.methods.some((one) => one === method),
-      `'${method}' is none of ${files.methods.join(', ')}.`,
+      `'${method}' is not one of ${files.methods.join(', ')}.`,
     ],
     [!path.startsWith(`${base}/`), `'${path}' does not begin with ${base}/.`],
     [
       !/^(\/([\w.~-]+|\{[a-z]\w*\}))+$/.test(path),
       `'${path}' is not a path such as ${base}/things/{thing_id}.`,
     ],
-    [same !== undefined, `${method} ${path} is there already: ${same?.id}.`],
+    [same !== undefined, `${method} ${path} already exists: ${same?.id}.`],
     [
       !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(contract),
       `--contract: '${contract}' is not a name such as weather-stations.`,
@@ -96,7 +96,7 @@ async function filesFor(draft: EndpointDraft): Promise<[file: string, text: stri
     [`test/integration/${service}/${file}.test.ts`]: files.testText(draft),
   };
   const existing = Object.keys(own).find((path) => existsSync(path));
-  if (existing !== undefined) throw new UsageError(`${existing} is there already.`);
+  if (existing !== undefined) throw new UsageError(`${existing} already exists.`);
   const all = Object.entries({ ...(await contractFiles(draft)), ...own });
   return Promise.all(
     all.map(async ([path, text]) => [

@@ -15,7 +15,7 @@ it('delivers all events in order to each connection, while others are gone, fail
   for (const id of [...healthy, 'gone', 'failing', 'hanging']) await put(id);
   const postedToHealthy = () => healthy.map((id) => [...(gateway.posted.get(id) ?? [])]);
   let postedAtClosing: string[][] = [];
-  gateway.taking = (id, method) => {
+  gateway.outcomeFor = (id, method) => {
     if (id === 'gone') return 410;
     if (method === 'DELETE') {
       if (id === 'hanging') postedAtClosing = postedToHealthy();
@@ -46,10 +46,10 @@ it('sends a repeated batch again in the same order', async () => {
 it('fails the batch if it cannot list the connections, and sends all events on retry', async () => {
   await put('healthy');
   const { events, Records } = createEventBatch(200, 100);
-  engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
+  engine.faultFor = (operation) => (operation === 'Query' ? 'server error' : undefined);
 
   await expect(handler({ Records })).rejects.toThrow();
-  engine.failing = () => undefined;
+  engine.faultFor = () => undefined;
   await handler({ Records });
 
   expect(gateway.posted.get('healthy')).toEqual(events);
@@ -107,7 +107,7 @@ it('moves no record to the dead-letter queue if the whole batch fails', async ()
   const { Records } = createEventBatch(200, 100);
   Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
   const queue = await startDeadLetterQueue();
-  engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
+  engine.faultFor = (operation) => (operation === 'Query' ? 'server error' : undefined);
 
   await expect(handler({ Records })).rejects.toThrow();
 
@@ -119,7 +119,7 @@ const replaying = (from: string) => ({ replay: 'wanted', run: '1', from, missed:
 it('closes a connection whose replay it cannot update, so that the client reconnects', async () => {
   await put('behind', replaying('0'));
   await put('healthy');
-  engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
+  engine.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
   const { events, Records } = createEventBatch(100);
 
   // Its row remains, since every write fails, but its socket is closed.
@@ -131,8 +131,8 @@ it('closes a connection whose replay it cannot update, so that the client reconn
 
 it('fails the batch if a connection that missed an event can be neither closed nor deleted', async () => {
   await put('failing');
-  gateway.taking = () => 500;
-  engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
+  gateway.outcomeFor = () => 500;
+  engine.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
 
   await expect(handler({ Records: createEventBatch(100).Records })).rejects.toThrow();
 });

@@ -26,7 +26,7 @@ async function indexWithoutFaults(otherId: number): Promise<unknown> {
 /** Makes all calls after the first `calls` fail, as if the process were killed. Returns the number of calls. */
 function failAfter(calls: number, fault: 'cut before' | 'cut after') {
   const count = { calls: 0 };
-  engine.failing = () => (++count.calls > calls ? fault : undefined);
+  engine.faultFor = () => (++count.calls > calls ? fault : undefined);
   return count;
 }
 
@@ -41,7 +41,7 @@ it.each(['cut before', 'cut after'] as const)(
         () => false,
         () => true,
       );
-      engine.failing = () => undefined;
+      engine.faultFor = () => undefined;
 
       expect(await handler({ Records: [created, edited] })).toEqual(noFailures);
 
