@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { forPrograms } from '../gateway/host-check.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import type { LocalServer } from './dynamodb.ts';
 import { serveLoopback } from './loopback-server.ts';
 
@@ -43,9 +44,7 @@ async function sendEmail(form: URLSearchParams, folder: string): Promise<string>
   });
   const time = new Date().toISOString().replaceAll(':', '');
   const file = join(folder, `${time}-${id.slice(0, 8)}.eml`);
-  // Renamed into place, so that readers never see a partial file.
-  await writeFile(`${file}.new`, await mail.compile().build());
-  await rename(`${file}.new`, file);
+  await writeAtomically(file, await mail.compile().build());
   return id;
 }
 
