@@ -126,11 +126,11 @@ export function readDeployment(app: App): Deployment {
     throw new Error('hostedZoneId: set domainName, too; the zone belongs to it.');
   const stage = own.stage as Deployment['stage'];
   const { alarmEmail = '', domainName = '', hostedZoneId = '', socketUrl = '' } = own;
-  const values = Object.entries(contextKeys).map(([name, key]) => [name, textOf(app, key)]);
-  const given = Object.fromEntries(values) as Record<string, string>;
+  const given: Record<string, string> = {};
+  for (const [name, key] of Object.entries(contextKeys)) given[name] = textOf(app, key);
   checkConfig(given);
   refuseDangerousAccess({ stage, settings: given, openOnPurpose: own.openOnPurpose === 'true' });
-  // With tokens, pages of any origin may call; without, any page could call on behalf of its visitor.
+  // If tokens are required, pages of any origin may call. Otherwise any page could call on behalf of its visitor.
   if (given.CORS_ORIGINS === '') given.CORS_ORIGINS = given.ACCESS === 'session' ? '*' : '';
   return {
     stage,

@@ -88,14 +88,11 @@ export const destroy = (rehearsal: Rehearsal, stage: Stage): Promise<string> =>
   ]);
 
 function readOutputs(front: Outputs[string] = {}, { emulatorUrl }: Rehearsal) {
-  const { BaseUrl = '', SigningSecretArn: secretArn, TableShiftLog: table } = front;
-  const { TableSearch: searchTable } = front;
+  const { BaseUrl = '', SigningSecretArn: secretArn } = front;
+  const { TableShiftLog: table, TableSearch: searchTable } = front;
   const [, apiId] = /^https:\/\/(\w+)\./.exec(BaseUrl) ?? [];
-  assert(
-    apiId !== undefined && secretArn !== undefined && table !== undefined,
-    'The front stack has no BaseUrl, SigningSecretArn or TableShiftLog.',
-  );
-  assert(searchTable !== undefined, 'The front stack has no TableSearch.');
+  const message = 'The front stack has no BaseUrl, SigningSecretArn, TableShiftLog or TableSearch.';
+  assert(apiId && secretArn && table && searchTable, message);
   // Host names of an emulated API do not resolve everywhere; this path reaches the same API.
   return {
     url: `${emulatorUrl}/_aws/execute-api/${apiId}/$default`,

@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { command, UsageError } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad } from './scale/bulk-load.ts';
-import { startServiceInProcess, type ServiceInProcess } from './calls/desk-in-process.ts';
+import { startServiceInProcess } from './calls/desk-in-process.ts';
 import { machine } from './report/machine.ts';
 import { generateShifts } from './scale/generate-shifts.ts';
-import { measureRequest } from './scale/measure-requests.ts';
-import { findGrowth, type Scale, type SizeRow } from './report/results.ts';
+import { measureRequests } from './scale/measure-requests.ts';
+import { findGrowth, type Scale } from './report/results.ts';
 import { endpointRequests, listRequests } from './scale/scale-requests.ts';
 import { formatForTerminal, scaleTable } from './report/tables.ts';
+import { stopOnInterrupt } from '../support/machine/service-process.ts';
 
 const SIZES = [100, 10_000, 100_000];
 const usage = () => `npm run bench:scale [-- SHIFTS ...]
@@ -23,13 +24,15 @@ await command({ usage, options: {}, positionals: true }, async (_, given) => {
   const sizes = given.length > 0 ? given.map(sizeOf).sort((a, b) => a - b) : SIZES;
   const scale: Scale = { machine: machine(), sizes: {} };
   const desk = await startServiceInProcess();
-  process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
+  stopOnInterrupt(desk.stop);
   try {
     for (const size of sizes) {
       await desk.empty();
       const seconds = await bulkLoad(desk.dynamo, generateShifts(size));
       console.error(`${size.toLocaleString('en')} shifts loaded in ${Math.round(seconds)} s`);
-      scale.sizes[size] = await measureRows(desk, size);
+      // Lists come first: later requests start and end shifts, which adds some.
+      const requests = [...listRequests(desk, size), ...endpointRequests(desk, size)];
+      scale.sizes[size] = await measureRequests(desk, requests);
     }
   } finally {
     await desk.stop();
@@ -48,12 +51,4 @@ function sizeOf(text: string): number {
   if (!/^[1-9]\d{2,6}$/.test(text))
     throw new UsageError(`'${text}' is not a number of shifts from 100 to 9999999. Try --help.`);
   return Number(text);
-}
-
-async function measureRows(desk: ServiceInProcess, size: number): Promise<Record<string, SizeRow>> {
-  const rows: Record<string, SizeRow> = {};
-  // Lists come first: later requests start and end shifts, which adds some.
-  for (const request of [...listRequests(desk, size), ...endpointRequests(desk, size)])
-    rows[request.name] = await measureRequest(desk, request);
-  return rows;
 }

@@ -8,6 +8,7 @@ import {
   createEmptyFolder,
   launchService,
   shutDown,
+  stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
 import { createCostRecorder } from './calls/recorded-calls.ts';
@@ -27,7 +28,7 @@ Writes ${FILE} and the tables of the service's README. Status 1 if calls or unit
 
 await command({ usage, options: {} }, async () => {
   const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'ERROR' });
-  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
+  stopOnInterrupt(() => shutDown(service));
   try {
     await useEnginesOf(service.folder);
     const figures = await measure(

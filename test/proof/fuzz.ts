@@ -7,6 +7,7 @@ import {
   launchService,
   readSecret,
   shutDown,
+  stopOnInterrupt,
 } from '../support/machine/service-process.ts';
 import { createResponseCheck, type ResponseCheck } from './fuzz/check-response.ts';
 import { KnownValues } from './fuzz/known-values.ts';
@@ -38,7 +39,7 @@ await command({ usage, options }, async ({ requests, seed }) => {
     LOG_LEVEL: 'WARN',
   });
   const stop = () => shutDown(service);
-  process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
+  stopOnInterrupt(stop);
   const tally = new Tally();
   const began = performance.now();
   try {

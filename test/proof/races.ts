@@ -9,6 +9,7 @@ import {
   createEmptyFolder,
   launchService,
   shutDown,
+  stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
 import { createRandom, parsePositiveInteger } from './numbers.ts';
@@ -42,7 +43,7 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
   const clientCount = parsePositiveInteger('clients', clients, 16);
   const from = parsePositiveInteger('seed', seed, 1 + Math.floor(Math.random() * 1e9));
   const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'WARN' });
-  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
+  stopOnInterrupt(() => shutDown(service));
   process.env.DATA_DIR = service.folder;
   try {
     await withStore(async () => {

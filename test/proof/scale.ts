@@ -8,12 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { command, UsageError } from '#infra/command.ts';
 import { startServiceInProcess, type ServiceInProcess } from '../bench/calls/desk-in-process.ts';
 import { machine } from '../bench/report/machine.ts';
-import { measureRequest } from '../bench/scale/measure-requests.ts';
+import { measureRequests } from '../bench/scale/measure-requests.ts';
 import { findGrowth, type Scale } from '../bench/report/results.ts';
 import { formatForTerminal, scaleTable } from '../bench/report/tables.ts';
 import { parsePositiveInteger } from './numbers.ts';
 import { listReadRequests } from './scale/requests.ts';
 import { ENTRIES_PER_SHIFT, generateArchive } from './scale/years.ts';
+import { stopOnInterrupt } from '../support/machine/service-process.ts';
 
 /** The smaller size in log entries and comments: a few weeks of a busy observatory. */
 const BASE_ENTRIES = 3500;
@@ -35,15 +36,17 @@ await command({ usage, options }, async ({ entries, times }) => {
     throw new UsageError(`--entries '${count}' is not above ${BASE_ENTRIES}. Try --help.`);
   const scale: Scale = { machine: machine(), sizes: {} };
   const desk = await startServiceInProcess();
-  process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
+  stopOnInterrupt(desk.stop);
   try {
     for (const size of [Math.max(BASE_ENTRIES, Math.round(count / 100)), count]) {
       const shifts = Math.round(size / ENTRIES_PER_SHIFT);
       await desk.empty();
       console.log(await importShifts(desk.folder, shifts));
-      scale.sizes[shifts] = {};
-      for (const request of listReadRequests(desk, shifts))
-        scale.sizes[shifts][request.name] = await measureRequest(desk, request, repetitions);
+      scale.sizes[shifts] = await measureRequests(
+        desk,
+        listReadRequests(desk, shifts),
+        repetitions,
+      );
     }
   } finally {
     await desk.stop();

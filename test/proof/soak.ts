@@ -6,6 +6,7 @@ import {
   createEmptyFolder,
   launchService,
   shutDown,
+  stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
 import { parsePositiveInteger } from './numbers.ts';
@@ -40,7 +41,7 @@ await command({ usage, options }, async (args) => {
   const count = parsePositiveInteger('subscribers', args.subscribers, 100);
   const rate = parsePositiveInteger('rate', args.rate, 40);
   const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'WARN' });
-  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
+  stopOnInterrupt(() => shutDown(service));
   try {
     const { url, folder } = service;
     const subscribers = await Subscribers.open(url, count);

@@ -9,7 +9,7 @@ import {
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import type { ServiceInProcess } from './desk-in-process.ts';
-import { liveCosts } from './live-calls.ts';
+import { measureLiveCosts } from './live-calls.ts';
 import type { Cost } from './recorded-calls.ts';
 import type { Results } from '../report/results.ts';
 
@@ -25,7 +25,7 @@ export async function measureCalls(desk: ServiceInProcess): Promise<Results['cal
     process.env.ISOLATION_LEVEL = level;
     await desk.empty();
     await addUser();
-    calls[level] = { ...(await measureCosts(desk)), ...(await liveCosts(desk)) };
+    calls[level] = { ...(await measureCosts(desk)), ...(await measureLiveCosts(desk)) };
   }
   delete process.env.ISOLATION_LEVEL;
   return calls;
@@ -46,7 +46,7 @@ async function measureCosts(desk: ServiceInProcess): Promise<Record<string, Cost
     const handler = await loadHandler<Handler>(id);
     const { answer, cost } = await desk.measureCost(() => handler(event));
     if (answer.statusCode !== expectedStatus(id))
-      throw new Error(`${id} answered its recorded event with ${answer.statusCode}.`);
+      throw new Error(`${id} responded to its recorded event with ${answer.statusCode}.`);
     found[id] = cost;
     lastId = extractId(answer) ?? lastId;
     await uploadIfRequested(answer);

@@ -23,7 +23,7 @@ export async function bulkLoad(
     format: `  loading {bar} {percentage}% of ${label}, {eta_formatted} left`,
   });
   bar.start(count, 0);
-  const batches = batched(items);
+  const batches = toBatches(items);
   const worker = async () => {
     for (const batch of batches) {
       await write(dynamo, tableName(service), batch);
@@ -36,16 +36,16 @@ export async function bulkLoad(
 }
 
 async function write(dynamo: DynamoDBDocumentClient, table: string, items: Item[]): Promise<void> {
-  let wanted: Record<string, unknown>[] = items.map((Item) => ({ PutRequest: { Item } }));
-  while (wanted.length > 0) {
+  let pending: Record<string, unknown>[] = items.map((Item) => ({ PutRequest: { Item } }));
+  while (pending.length > 0) {
     const { UnprocessedItems } = await dynamo.send(
-      new BatchWriteCommand({ RequestItems: { [table]: wanted } }),
+      new BatchWriteCommand({ RequestItems: { [table]: pending } }),
     );
-    wanted = UnprocessedItems?.[table] ?? [];
+    pending = UnprocessedItems?.[table] ?? [];
   }
 }
 
-function* batched(items: Iterable<Item>): Generator<Item[]> {
+function* toBatches(items: Iterable<Item>): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {
     batch.push(item);

@@ -4,10 +4,11 @@ import { bulkLoad, type BulkItems } from './bulk-load.ts';
 import { startServiceInProcess, type ServiceInProcess } from '../calls/desk-in-process.ts';
 import { machine } from '../report/machine.ts';
 import { percentiles, type Percentiles } from '../report/percentiles.ts';
-import { measureRequest } from './measure-requests.ts';
-import { findGrowth, type Documents, type SizeRow } from '../report/results.ts';
+import { measureRequests } from './measure-requests.ts';
+import { findGrowth, type Documents } from '../report/results.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 import { formatForTerminal, scaleTable, validationTable } from '../report/tables.ts';
+import { stopOnInterrupt } from '../../support/machine/service-process.ts';
 
 const SIZES = [100, 50_000];
 const WARM_UP = 0.1;
@@ -32,13 +33,13 @@ export async function measureDocuments(service: Measured): Promise<void> {
   const { name, readme, validations, generate, requests } = service;
   const measured: Documents = { machine: machine(), validation: await validations(), sizes: {} };
   const desk = await startServiceInProcess();
-  process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
+  stopOnInterrupt(desk.stop);
   try {
     for (const size of SIZES) {
       await desk.empty();
       const seconds = await bulkLoad(desk.dynamo, await generate(size));
       console.error(`${size.toLocaleString('en')} ${name} in ${Math.round(seconds)} s`);
-      measured.sizes[size] = await measureRows(desk, await requests(desk, size));
+      measured.sizes[size] = await measureRequests(desk, await requests(desk, size));
     }
   } finally {
     await desk.stop();
@@ -49,15 +50,6 @@ export async function measureDocuments(service: Measured): Promise<void> {
   await writeTables(readme);
   const increases = findGrowth(measured, name);
   if (increases.length > 0) throw new Error(increases.join('\n'));
-}
-
-async function measureRows(
-  desk: ServiceInProcess,
-  requests: ScaleRequest[],
-): Promise<Record<string, SizeRow>> {
-  const rows: Record<string, SizeRow> = {};
-  for (const request of requests) rows[request.name] = await measureRequest(desk, request);
-  return rows;
 }
 
 /** Measures repeated validations of a document. */
