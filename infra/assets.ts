@@ -8,7 +8,7 @@ import { routeTable } from '#lib/contract/route-table.ts';
 import { version } from '#lib/contract/version.ts';
 import { notices } from '#lib/live/contracts/frames.ts';
 import { writeConsoleFiles } from './console-files.ts';
-import { eventsOf } from './docs-events.ts';
+import { renderEvents } from './docs-events.ts';
 import { endpoints, events, socketRoutes } from './registry.ts';
 import { SOCKET_STAGE_NAME } from './socket-stage.ts';
 
@@ -38,7 +38,7 @@ const asyncApiDocument = () =>
 const pageOf = async (): Promise<string> =>
   (await readFile(join(page, 'index.html'), 'utf8')).replace(
     '<!-- events -->',
-    eventsOf(asyncApiDocument()),
+    renderEvents(asyncApiDocument()),
   );
 
 const generators: Record<string, (servicePrefix: string) => string | Promise<string>> = {

@@ -150,7 +150,7 @@ it('ends the session of another token with the same Idempotency-Key', async () =
 
 it('refuses a session after the first response of concurrent logouts', async () => {
   const token = await sign();
-  const crowd = differs('crowds') ? 5 : 30;
+  const crowd = differs('concurrent calls') ? 5 : 30;
   const seen: number[] = [];
 
   const answers = await Promise.all(
