@@ -47,7 +47,7 @@ const shiftTests = (exclude: string[]) => ({
   include: deployment === '' ? [] : [shiftFiles],
   exclude: [...exclude, oneMachineFiles],
   isolate: false,
-  globalSetup: ['./test/support/machine/no-shift-runs.ts'],
+  globalSetup: ['./test/support/machine/require-no-running-shift.ts'],
 });
 
 /** The files of a worker share its modules and the synthesized templates. */

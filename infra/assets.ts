@@ -8,9 +8,9 @@ import { routeTable } from '#lib/contract/route-table.ts';
 import { version } from '#lib/contract/version.ts';
 import { notices } from '#lib/live/contracts/frames.ts';
 import { writeConsoleFiles } from './console-files.ts';
-import { eventsOf } from './docs-events.ts';
+import { renderEvents } from './docs-events.ts';
 import { endpoints, events, socketRoutes } from './registry.ts';
-import { STAGE } from './socket-stage.ts';
+import { SOCKET_STAGE_NAME } from './socket-stage.ts';
 
 const page = fileURLToPath(new URL('../lib/docs/page/', import.meta.url));
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -32,13 +32,13 @@ export const openApiDocument = (servicePrefix: string) =>
   openApi(endpoints, { version, servicePrefix });
 
 const asyncApiDocument = () =>
-  asyncApi(socketRoutes, events, notices, { version, pathname: `/${STAGE}` });
+  asyncApi(socketRoutes, events, notices, { version, pathname: `/${SOCKET_STAGE_NAME}` });
 
 /** Returns the documentation page: OpenAPI by Swagger UI, and the live events as HTML. */
 const pageOf = async (): Promise<string> =>
   (await readFile(join(page, 'index.html'), 'utf8')).replace(
     '<!-- events -->',
-    eventsOf(asyncApiDocument()),
+    renderEvents(asyncApiDocument()),
   );
 
 const generators: Record<string, (servicePrefix: string) => string | Promise<string>> = {

@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** A wrong argument: reported in one line, with exit status 2. */
-export class Misuse extends Error {}
+export class UsageError extends Error {}
 
 /**
  * Runs a command: `--help` prints the usage. A wrong argument prints one line and exits with status 2, any other
@@ -17,22 +17,22 @@ export async function command<O extends Options>(
   ) => Promise<void>,
 ): Promise<void> {
   try {
-    const { values, positionals } = parsed(about);
+    const { values, positionals } = parseArguments(about);
     if (values.help) console.log(about.usage());
     else await run(values as never, positionals);
   } catch (error) {
     console.error((error as Error).message);
-    process.exitCode = error instanceof Misuse ? 2 : 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 
-function parsed(about: { usage: () => string; options: Options; positionals?: boolean }) {
+function parseArguments(about: { usage: () => string; options: Options; positionals?: boolean }) {
   const options = { ...about.options, help: { type: 'boolean' as const } };
   try {
     return parseArgs({ options, allowPositionals: about.positionals ?? false });
   } catch (error) {
     // Node's message has several lines.
     const [line = ''] = (error as Error).message.split('\n');
-    throw new Misuse(`${line.replace(/\.?$/, '.')} Try --help.`);
+    throw new UsageError(`${line.replace(/\.?$/, '.')} Try --help.`);
   }
 }

@@ -1,11 +1,11 @@
 import type { asyncApi } from '#lib/contract/asyncapi.ts';
 
 /** Returns the HTML of the documentation page about live events: each message with its example. */
-export function eventsOf({ components }: ReturnType<typeof asyncApi>): string {
+export function renderEvents({ components }: ReturnType<typeof asyncApi>): string {
   const messages = Object.values(components.messages).map(
     ({ name, summary, examples }) =>
-      `<details><summary><code>${escaped(name)}</code> ${escaped(summary)}</summary>` +
-      `<pre>${escaped(JSON.stringify(examples[0]?.payload, null, 2))}</pre></details>`,
+      `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary>` +
+      `<pre>${escapeHtml(JSON.stringify(examples[0]?.payload, null, 2))}</pre></details>`,
   );
   return `<section class="swagger-ui"><div class="wrapper" id="events">
 <h2>Stream</h2>
@@ -15,5 +15,5 @@ ${messages.join('\n')}
 </div></section>`;
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,2 +1,2 @@
 /** The stage of the WebSocket API, which is the path of its URL. */
-export const STAGE = 'live';
+export const SOCKET_STAGE_NAME = 'live';

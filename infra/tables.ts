@@ -14,23 +14,23 @@ export type Table = {
   read: 'Query' | 'GetItem';
   /** Whether most writes are batches, which are throttled in part: their alarm watches items, not requests. */
   writesBatches?: true;
-  /** Whether the data is permanent and can be restored. */
-  lasts: boolean;
-  /** Why data that does not last has no backup. */
+  /** Whether the data is retained and can be restored. */
+  isRetained: boolean;
+  /** Why data that is not retained has no backup. */
   reason?: string;
 };
 
 /** The tables, one per service, with their indexes. The keys are `pk` and `sk`. */
 export const tables: Table[] = [
-  { service: 'shift-log', indexes: shiftLog, read: 'Query', lasts: true },
-  { service: 'proposals', indexes: proposals, read: 'GetItem', lasts: true },
-  { service: 'scheduling-blocks', indexes: schedulingBlocks, read: 'Query', lasts: true },
-  { service: 'session', indexes: session, read: 'GetItem', lasts: true },
+  { service: 'shift-log', indexes: shiftLog, read: 'Query', isRetained: true },
+  { service: 'proposals', indexes: proposals, read: 'GetItem', isRetained: true },
+  { service: 'scheduling-blocks', indexes: schedulingBlocks, read: 'Query', isRetained: true },
+  { service: 'session', indexes: session, read: 'GetItem', isRetained: true },
   {
     service: 'live',
     indexes: live,
     read: 'Query',
-    lasts: false,
+    isRetained: false,
     reason: 'It holds the open connections; an earlier state has no use.',
   },
   {
@@ -38,7 +38,7 @@ export const tables: Table[] = [
     indexes: search,
     read: 'Query',
     writesBatches: true,
-    lasts: false,
+    isRetained: false,
     reason: 'It holds an index of other tables, which npm run reindex rebuilds.',
   },
 ];

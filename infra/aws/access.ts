@@ -18,7 +18,7 @@ const onTable = (
   part: { indexes?: string[]; keys?: string } = {},
 ): Grant => ({
   actions: actions.map((action) => `dynamodb:${action}`),
-  on: { table: service, ...part },
+  resource: { table: service, ...part },
   settings: [tableSetting(service)],
 });
 
@@ -27,7 +27,7 @@ const remember = (service: string) => onTable(service, ['PutItem', 'UpdateItem',
 
 const onObjects = (prefix: `${string}/`, action: string): Grant => ({
   actions: [`s3:${action}`],
-  on: { bucket: prefix },
+  resource: { bucket: prefix },
   settings: ['BUCKET'],
 });
 
@@ -40,25 +40,26 @@ const onSignedObjects = (prefix: `${string}/`, action: string): Grant => ({
 /** Grants listing a prefix. Without it, S3 responds 403 instead of 404 for an absent object. */
 const onListing = (listing: `${string}/`): Grant => ({
   actions: ['s3:ListBucket'],
-  on: { listing },
+  resource: { listing },
   settings: ['BUCKET'],
 });
 
 const onSockets = (sockets: 'POST' | 'DELETE'): Grant => ({
   actions: ['execute-api:ManageConnections'],
-  on: { sockets },
+  resource: { sockets },
   settings: ['CONNECTIONS_URL'],
 });
 
 const onSecret = (secret: 'signing' | 'cursors' | 'tracker', settings: string[]): Grant => ({
   actions: ['secretsmanager:GetSecretValue'],
-  on: { secret },
+  resource: { secret },
   settings,
 });
 
 /**
- * All grants that `access` may list. The only file that names IAM actions: the roles on AWS are built from it, and
- * on one machine the clients enforce it. TransactWriteItems has no action: its writes are granted individually.
+ * All grants that `access` may list. The roles on AWS are built from them, together with the permissions that every
+ * function needs (logs, traces, stream, dead-letter queue); on one machine the clients enforce them.
+ * TransactWriteItems has no action: its writes are granted individually.
  */
 export const grants: Record<string, Grant> = {
   'shift-log:get': onTable('shift-log', ['GetItem']),
@@ -71,7 +72,9 @@ export const grants: Record<string, Grant> = {
     indexes: ['index1', 'index2', 'index3'],
   }),
   'shift-log:all-items': onTable('shift-log', ['Query'], { indexes: ['index1'] }),
-  'shift-log:items-of-shift': onTable('shift-log', ['Query'], { indexes: ['index2', 'index3'] }),
+  'shift-log:items-of-shift': onTable('shift-log', ['Query'], {
+    indexes: ['index2', 'index3'],
+  }),
   'shift-log:last-modified': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),
@@ -115,7 +118,7 @@ export const grants: Record<string, Grant> = {
   'tracker-url': { settings: ['TRACKER_URL'] },
   'mail:send': {
     actions: ['ses:SendEmail'],
-    on: { mail: 'sender' },
+    resource: { mail: 'sender' },
     settings: ['MAIL_CONFIGURATION_SET'],
   },
   'shift-log:due-tickets': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
@@ -191,7 +194,7 @@ export const accessOf = (declaration: FunctionDeclaration): string[] => [
 export const settingsOf = (declaration: FunctionDeclaration): string[] => [
   ...new Set([
     ...everywhere,
-    ...('source' in declaration && isChangesConsumer(declaration) ? ['FAILURE_QUEUE_URL'] : []),
+    ...('source' in declaration && isChangesConsumer(declaration) ? ['DEAD_LETTER_QUEUE_URL'] : []),
     ...accessOf(declaration).flatMap((name) => grantOf(name).settings ?? []),
   ]),
 ];

@@ -5,7 +5,7 @@ import { scopeWarning } from '#lib/platform/settings/tokens.ts';
 import { config } from '#lib/platform/config.ts';
 import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
-import { deploymentOf, isDeployed } from './config.ts';
+import { readDeployment, isDeployed } from './config.ts';
 import { stackName } from './names.ts';
 import { DataStack } from './stacks/data.ts';
 import { FrontStack } from './stacks/front.ts';
@@ -13,15 +13,15 @@ import { GatewayStack } from './stacks/gateway.ts';
 import { ServiceStack } from './stacks/service.ts';
 
 /** Creates the stacks, each of which depends only on those before it: data, gateway, one per service, front. */
-export function compose(
+export function createStacks(
   app: App,
   { endpoints, socketRoutes, ...others }: Registry = registry,
 ): void {
-  const deployment = deploymentOf(app);
+  const deployment = readDeployment(app);
   const consumers = others.consumers.filter((consumer) => isDeployed(consumer, deployment));
   const name = (part: string) => stackName(deployment.stage, part);
   // One wrong command must not delete the data or the URL.
-  const common = { deployment, terminationProtection: deployment.keepsData };
+  const common = { deployment, terminationProtection: deployment.retainsData };
   const data = new DataStack(app, name('data'), common);
   const gateway = new GatewayStack(app, name('gateway'), common);
   const all = [...endpoints, ...socketRoutes, ...consumers];
@@ -67,8 +67,8 @@ export function compose(
 if (import.meta.main)
   try {
     const app = new App();
-    await bundleFunctions(deploymentOf(app).settings.SERVICE_PREFIX ?? '');
-    compose(app);
+    await bundleFunctions(readDeployment(app).settings.SERVICE_PREFIX ?? '');
+    createStacks(app);
     app.synth();
   } catch (error) {
     console.error((error as Error).message);

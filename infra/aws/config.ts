@@ -10,13 +10,13 @@ import { tables } from '../tables.ts';
 
 /** Differences between the stages: protection of data and retention of logs. */
 const stages = {
-  prod: { keepsData: true, logDays: RetentionDays.THREE_MONTHS },
-  dev: { keepsData: false, logDays: RetentionDays.ONE_WEEK },
+  prod: { retainsData: true, logDays: RetentionDays.THREE_MONTHS },
+  dev: { retainsData: false, logDays: RetentionDays.ONE_WEEK },
 } as const;
 
 export type Deployment = {
   stage: keyof typeof stages;
-  keepsData: boolean;
+  retainsData: boolean;
   logDays: RetentionDays;
   /** The functions' settings, by the names that `lib/platform/config.ts` reads. */
   settings: Record<string, string>;
@@ -39,8 +39,8 @@ type Restored = { name: string; stream: string };
  * Returns the removal policy of a resource with data. Under `prod` it is deleted only when its own creation is rolled
  * back, so a failed first deployment leaves nothing behind.
  */
-export const removalPolicyOf = (keepsData: boolean): RemovalPolicy =>
-  keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+export const removalPolicyOf = (retainsData: boolean): RemovalPolicy =>
+  retainsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /** Settings that only apply to one machine. */
 const localSettings = ['PORT', 'HOST', 'DATA_DIR'];
@@ -60,17 +60,17 @@ const hasStreamConsumer = (service: string) =>
 
 const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
 
-type DeploymentKey = { meaning: string; good: RegExp };
+type DeploymentKey = { description: string; pattern: RegExp };
 
 /** Returns the context keys of a restored table, and of its stream if a consumer reads it. */
 function keysOfRestored({ service }: { service: string }): [string, DeploymentKey][] {
   const name = {
-    meaning: `A restored table that replaces the ${service} service's own.`,
-    good: /^([\w.-]{3,255})?$/,
+    description: `A restored table that replaces the ${service} service's own.`,
+    pattern: /^([\w.-]{3,255})?$/,
   };
   const stream = {
-    meaning: `The ARN of the stream of \`${tableKey(service)}\`.`,
-    good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
+    description: `The ARN of the stream of \`${tableKey(service)}\`.`,
+    pattern: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
   };
   const keys: [string, DeploymentKey][] = [[tableKey(service), name]];
   return hasStreamConsumer(service) ? [...keys, [streamKey(service), stream]] : keys;
@@ -79,46 +79,46 @@ function keysOfRestored({ service }: { service: string }): [string, DeploymentKe
 /** Context keys that are not settings of functions: meaning and valid format. */
 export const deploymentKeys: Record<string, DeploymentKey> = {
   stage: {
-    meaning: '`prod` retains and protects its data; `dev` deletes it with the stacks.',
-    good: /^(prod|dev)$/,
+    description: '`prod` retains and protects its data; `dev` deletes it with the stacks.',
+    pattern: /^(prod|dev)$/,
   },
   openOnPurpose: {
-    meaning:
+    description:
       '`true` permits `access=open` with `stage=prod`, `mailFrom` or `trackerUrl`, which synth otherwise rejects.',
-    good: /^(true|false)$/,
+    pattern: /^(true|false)$/,
   },
   alarmEmail: {
-    meaning: 'The mail address for alarms and the monthly budget.',
-    good: /^([^\s@]+@[^\s@]+)?$/,
+    description: 'The mail address for alarms and the monthly budget.',
+    pattern: /^([^\s@]+@[^\s@]+)?$/,
   },
   budgetUsd: {
-    meaning: 'US dollars per month above which AWS notifies `alarmEmail`.',
-    good: /^([1-9]\d{0,6})(\.\d{1,2})?$/,
+    description: 'US dollars per month above which AWS notifies `alarmEmail`.',
+    pattern: /^([1-9]\d{0,6})(\.\d{1,2})?$/,
   },
   domainName: {
-    meaning: 'A custom domain of the service, such as `desk.example.org`.',
-    good: /^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/,
+    description: 'A custom domain of the service, such as `desk.example.org`.',
+    pattern: /^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/,
   },
   hostedZoneId: {
-    meaning: 'The Route 53 zone of `domainName`; without it, set two DNS records by hand.',
-    good: /^[A-Z0-9]*$/,
+    description: 'The Route 53 zone of `domainName`; without it, set two DNS records by hand.',
+    pattern: /^[A-Z0-9]*$/,
   },
   socketUrl: {
-    meaning: 'A custom URL of the WebSocket API, such as `https://live.example.org`.',
-    good: /^(https?:\/\/\S+)?$/,
+    description: 'A custom URL of the WebSocket API, such as `https://live.example.org`.',
+    pattern: /^(https?:\/\/\S+)?$/,
   },
-  ...Object.fromEntries(tables.filter(({ lasts }) => lasts).flatMap(keysOfRestored)),
+  ...Object.fromEntries(tables.filter(({ isRetained }) => isRetained).flatMap(keysOfRestored)),
 };
 
 /**
  * Reads and validates the context. Throws a one-line error for the first value that is missing or invalid:
  * functions would otherwise fall back to the insecure defaults of one machine.
  */
-export function deploymentOf(app: App): Deployment {
+export function readDeployment(app: App): Deployment {
   const own = Object.fromEntries(
-    Object.entries(deploymentKeys).map(([key, { meaning, good }]) => {
+    Object.entries(deploymentKeys).map(([key, { description, pattern }]) => {
       const text = textOf(app, key);
-      if (!good.test(text)) throw new Error(`${key}: '${text}' is not valid. ${meaning}`);
+      if (!pattern.test(text)) throw new Error(`${key}: '${text}' is not valid. ${description}`);
       return [key, text];
     }),
   );
@@ -126,11 +126,11 @@ export function deploymentOf(app: App): Deployment {
     throw new Error('hostedZoneId: set domainName, too; the zone belongs to it.');
   const stage = own.stage as Deployment['stage'];
   const { alarmEmail = '', domainName = '', hostedZoneId = '', socketUrl = '' } = own;
-  const values = Object.entries(contextKeys).map(([name, key]) => [name, textOf(app, key)]);
-  const given = Object.fromEntries(values) as Record<string, string>;
+  const given: Record<string, string> = {};
+  for (const [name, key] of Object.entries(contextKeys)) given[name] = textOf(app, key);
   checkConfig(given);
   refuseDangerousAccess({ stage, settings: given, openOnPurpose: own.openOnPurpose === 'true' });
-  // With tokens, pages of any origin may call; without, any page could call on behalf of its visitor.
+  // If tokens are required, pages of any origin may call. Otherwise any page could call on behalf of its visitor.
   if (given.CORS_ORIGINS === '') given.CORS_ORIGINS = given.ACCESS === 'session' ? '*' : '';
   return {
     stage,

@@ -1,9 +1,9 @@
 import { limitsOf, type FunctionLimits } from '#lib/contract/limits.ts';
 import { functions } from '../registry.ts';
-import { assumed, mix, price } from './prices.ts';
+import { assumptions, mix, price } from './prices.ts';
 
 /** Capacity units and sequential calls of one request, as measured by `npm run bench:scale` with shifts of 20 logs. */
-type Request = { rounds: number; read: number; write: number };
+type Request = { sequentialCalls: number; read: number; write: number };
 
 /** Resources that cost the same at any load. A test counts them in the templates. */
 export const fixedResources = {
@@ -29,24 +29,26 @@ export function monthlyBill(
   declared: Functions = functions,
 ) {
   const month = perHour * HOURS;
-  const coldStartMs = coldShare(perHour) * assumed.coldStartMs;
+  const coldStartMs = coldShare(perHour) * assumptions.coldStartMs;
   const request = averageRequest(requests, coldStartMs, declared);
   return {
     functions: month * (price.lambdaRequests + request.lambda),
     gateway: month * price.gatewayRequests,
     tables:
       month *
-      ((request.read + assumed.logoutCheck) * price.readUnits + request.write * price.writeUnits),
-    images: (assumed.images / 100) * month * costOfImage(declared),
-    files: (assumed.files / 100) * month * costOfFile(),
-    mail: (assumed.recipients / 100) * month * price.mails,
-    reports: (assumed.reports / 100) * month * costOfReport(declared) + reportSchedule(declared),
-    search: ((month * assumed.events) / 100) * costOfIndexing(declared),
-    live: perHour === 0 ? 0 : liveBill((month * assumed.events) / 100, declared),
+      ((request.read + assumptions.logoutCheck) * price.readUnits +
+        request.write * price.writeUnits),
+    images: (assumptions.images / 100) * month * costOfImage(declared),
+    files: (assumptions.files / 100) * month * costOfFile(),
+    mail: (assumptions.recipients / 100) * month * price.mails,
+    reports:
+      (assumptions.reports / 100) * month * costOfReport(declared) + reportSchedule(declared),
+    search: ((month * assumptions.events) / 100) * costOfIndexing(declared),
+    live: perHour === 0 ? 0 : liveBill((month * assumptions.events) / 100, declared),
     logs:
-      (month * (assumed.runLogBytes + assumed.accessLogBytes) * price.logGigabytes) / 1e9 +
+      (month * (assumptions.runLogBytes + assumptions.accessLogBytes) * price.logGigabytes) / 1e9 +
       tracesPerHour(perHour) * HOURS * price.traces,
-    'data transfer': (month * assumed.responseBytes * price.sentGigabytes) / 1e9,
+    'data transfer': (month * assumptions.responseBytes * price.sentGigabytes) / 1e9,
     monitoring:
       fixedResources.alarmMetrics * price.alarmMetrics +
       fixedResources.pollerMetrics * price.customMetrics +
@@ -58,8 +60,8 @@ export function monthlyBill(
       // A cold start reads the secret that verifies tokens.
       month * coldShare(perHour) * price.secretReads,
     storage:
-      assumed.tableGigabytes * price.tableGigabytes +
-      (assumed.objectGigabytes + assumed.noncurrentGigabytes) * price.objectGigabytes,
+      assumptions.tableGigabytes * price.tableGigabytes +
+      (assumptions.objectGigabytes + assumptions.noncurrentGigabytes) * price.objectGigabytes,
   };
 }
 
@@ -69,14 +71,14 @@ export function costOfEvent(
   readUnits = Math.ceil(subscribers / 16),
   declared: Functions = functions,
 ): number {
-  const ms = assumed.baseMs + 2 * assumed.callMs + assumed.postMs * subscribers;
+  const ms = assumptions.baseMs + 2 * assumptions.callMs + assumptions.postMs * subscribers;
   return (
     subscribers * price.socketFrames +
-    (subscribers * assumed.frameBytes * price.sentGigabytes) / 1e9 +
+    (subscribers * assumptions.frameBytes * price.sentGigabytes) / 1e9 +
     // Reads the connections and writes the list of recently changed shifts.
     readUnits * price.readUnits +
     price.writeUnits +
-    (assumed.runLogBytes * price.logGigabytes) / 1e9 +
+    (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
     price.lambdaRequests +
     costOfRun('live.publish-events', ms, declared)
   );
@@ -96,27 +98,27 @@ const billedRequests = (bytes: number) => Math.ceil(bytes / 512_000);
 const costOfImage = (declared: Functions) =>
   2 * (price.objectWrites + price.events) +
   // The first 512 KB are among the requests of the mix.
-  (billedRequests(assumed.imageBytes) - 1) * price.gatewayRequests +
-  (1 + assumed.imageViews) * price.objectReads +
-  costOfRun('shift-log.ingest-image', assumed.ingestMs, declared) +
-  (assumed.imageViews * assumed.imageBytes * price.sentGigabytes) / 1e9;
+  (billedRequests(assumptions.imageBytes) - 1) * price.gatewayRequests +
+  (1 + assumptions.imageViews) * price.objectReads +
+  costOfRun('shift-log.ingest-image', assumptions.ingestMs, declared) +
+  (assumptions.imageViews * assumptions.imageBytes * price.sentGigabytes) / 1e9;
 
 /** A file is written, with an event; each download is a HEAD and a GET. */
 const costOfFile = () =>
   price.objectWrites +
   price.events +
   price.lambdaRequests +
-  2 * assumed.fileReads * price.objectReads +
-  (assumed.fileReads * assumed.fileBytes * price.sentGigabytes) / 1e9;
+  2 * assumptions.fileReads * price.objectReads +
+  (assumptions.fileReads * assumptions.fileBytes * price.sentGigabytes) / 1e9;
 
 /** A report is compiled, stored and read once, and mailed. */
 const costOfReport = (declared: Functions) =>
   price.objectWrites +
   price.objectReads +
-  assumed.reportReadUnits * price.readUnits +
-  assumed.reportWriteUnits * price.writeUnits +
-  assumed.reportRecipients * price.mails +
-  costOfRun('shift-log.send-reports', assumed.reportMs, declared);
+  assumptions.reportReadUnits * price.readUnits +
+  assumptions.reportWriteUnits * price.writeUnits +
+  assumptions.reportRecipients * price.mails +
+  costOfRun('shift-log.send-reports', assumptions.reportMs, declared);
 
 /** The monthly cost of looking for due reports every minute: two queries. */
 const reportSchedule = (declared: Functions) =>
@@ -124,28 +126,28 @@ const reportSchedule = (declared: Functions) =>
   60 *
   (price.lambdaRequests +
     2 * 0.5 * price.readUnits +
-    (assumed.runLogBytes * price.logGigabytes) / 1e9 +
-    costOfRun('shift-log.send-reports', assumed.baseMs + 2 * assumed.callMs, declared));
+    (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
+    costOfRun('shift-log.send-reports', assumptions.baseMs + 2 * assumptions.callMs, declared));
 
 /** Each event is indexed by a run of its own: at a higher rate, a run indexes several. */
 const costOfIndexing = (declared: Functions) =>
   price.lambdaRequests +
-  assumed.indexReadUnits * price.readUnits +
-  assumed.indexWriteUnits * price.writeUnits +
-  (assumed.runLogBytes * price.logGigabytes) / 1e9 +
-  costOfRun('search.index-events', assumed.indexMs, declared);
+  assumptions.indexReadUnits * price.readUnits +
+  assumptions.indexWriteUnits * price.writeUnits +
+  (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
+  costOfRun('search.index-events', assumptions.indexMs, declared);
 
 /** Returns the monthly cost of live events: posts, open connections and pings. */
 function liveBill(events: number, declared: Functions): number {
-  const { subscribers } = assumed;
-  const pings = subscribers * assumed.pingsPerHour * HOURS;
-  const ping = costOfRun('live.ping', assumed.baseMs + assumed.callMs, declared);
+  const { subscribers } = assumptions;
+  const pings = subscribers * assumptions.pingsPerHour * HOURS;
+  const ping = costOfRun('live.ping', assumptions.baseMs + assumptions.callMs, declared);
   return (
     events * costOfEvent(subscribers, undefined, declared) +
     subscribers * HOURS * 60 * price.socketMinutes +
     // A ping and its response are two frames; the function reads the connection.
     pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits + ping) +
-    (pings * assumed.runLogBytes * price.logGigabytes) / 1e9
+    (pings * assumptions.runLogBytes * price.logGigabytes) / 1e9
   );
 }
 
@@ -166,7 +168,7 @@ function averageRequest(
   for (const [name, { percent, id }] of Object.entries(mix)) {
     const request = requests[name];
     if (!request) throw new Error(`${name} has not been measured; run npm run bench:scale.`);
-    const ms = assumed.baseMs + assumed.callMs * request.rounds + coldStartMs;
+    const ms = assumptions.baseMs + assumptions.callMs * request.sequentialCalls + coldStartMs;
     average.read += (percent / 100) * request.read;
     average.write += (percent / 100) * request.write;
     average.lambda += (percent / 100) * costOfRun(id, ms, declared);

@@ -3,7 +3,7 @@
  * of their keys), the listing of such a prefix, connections of the WebSocket API, the mail sender, or a secret.
  * `keys` restricts a table to a pattern of partition keys, such as `LOGOUT#*`.
  */
-export type On =
+export type GrantResource =
   | { table: string; indexes?: string[]; keys?: string }
   | { bucket: `${string}/` }
   | { listing: `${string}/` }
@@ -12,4 +12,4 @@ export type On =
   | { secret: 'signing' | 'cursors' | 'tracker' };
 
 /** A grant: IAM actions on a resource, and the settings that the function needs for them. */
-export type Grant = { actions?: string[]; on?: On; settings?: string[] };
+export type Grant = { actions?: string[]; resource?: GrantResource; settings?: string[] };

@@ -2,8 +2,8 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { limitsOf, STAGE_THROTTLE } from '#lib/contract/limits.ts';
 import { price } from './prices.ts';
 
-/** Lambda's quota of concurrent runs of an account and region. A new account may have a lower one. */
-const MAX_CONCURRENT_RUNS = 1000;
+/** Lambda's quota of concurrent executions of an account and region. A new account may have a lower one. */
+const MAX_CONCURRENT_EXECUTIONS = 1000;
 
 type Limited = Pick<Declaration, 'id' | 'throttle' | 'memoryMb' | 'timeoutSeconds'>;
 
@@ -14,13 +14,13 @@ type Limited = Pick<Declaration, 'id' | 'throttle' | 'memoryMb' | 'timeoutSecond
 function highestHourlyCost(endpoint: Limited): number {
   const { perSecond } = endpoint.throttle ?? STAGE_THROTTLE;
   const { memoryMb, timeoutSeconds } = limitsOf(endpoint);
-  const concurrent = Math.min(perSecond * timeoutSeconds, MAX_CONCURRENT_RUNS);
-  const perRun = price.gatewayRequests + price.lambdaRequests;
-  const runs = concurrent * (memoryMb / 1024) * price.lambdaGigabyteSeconds;
-  return 3600 * (perSecond * perRun + runs);
+  const concurrent = Math.min(perSecond * timeoutSeconds, MAX_CONCURRENT_EXECUTIONS);
+  const perRequest = price.gatewayRequests + price.lambdaRequests;
+  const executions = concurrent * (memoryMb / 1024) * price.lambdaGigabyteSeconds;
+  return 3600 * (perSecond * perRequest + executions);
 }
 
-/** Returns the endpoints that declare a limit, each with its limits and cost, and last what all others have. */
+/** Returns the limits and cost of each endpoint that declares a limit, then those of all other endpoints together. */
 export function highestCosts(endpoints: readonly Limited[]) {
   const declared = endpoints.filter(
     ({ throttle, memoryMb, timeoutSeconds }) => throttle ?? memoryMb ?? timeoutSeconds,

@@ -1,6 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 
-/** Names that several stacks derive instead of exporting and importing them. */
+/** The prefix of names that several stacks derive instead of exporting and importing them. */
 const APPLICATION = 'ObservatoryDesk';
 
 export const stackName = (stage: string, part: string): string => `${APPLICATION}-${stage}-${part}`;

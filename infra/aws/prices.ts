@@ -46,7 +46,7 @@ export const mix: Record<string, { percent: number; id: string }> = {
 };
 
 /** Estimates: the project has not been measured in an AWS account. */
-export const assumed = {
+export const assumptions = {
   /** Milliseconds of a function run besides its calls, and of each call in sequence. */
   baseMs: 10,
   callMs: 6,

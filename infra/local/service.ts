@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { STAGE } from '../socket-stage.ts';
+import { SOCKET_STAGE_NAME } from '../socket-stage.ts';
 import { startObjectConsumers, startSchedule } from './consumers/start.ts';
 import { followDemoClock } from './data-folder/demo-clock.ts';
 import { removeRunningService, writeRunningService } from './data-folder/data-folder.ts';
@@ -37,7 +37,7 @@ export async function startService(): Promise<Service> {
     const server = await startGateway(sockets);
     const url = urlOf(server);
     process.env.SERVICE_URL = url;
-    process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
+    process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${SOCKET_STAGE_NAME}`;
     parts.defer(() => removeRunningService(folder));
     parts.defer(() => writeUsedPermissions(folder));
     parts.defer(await startTableStreams(folder));
@@ -62,8 +62,8 @@ async function writeUsedPermissions(folder: string): Promise<void> {
 
 /** Starts the HTTP and WebSocket APIs. Imports them only now, because their clients read the engines' addresses. */
 async function startGateway(sockets: OpenSockets): Promise<Server> {
-  const { gateway } = await import('./gateway/http-gateway.ts');
-  const { socketGateway } = await import('./sockets/gateway.ts');
+  const { createGateway: gateway } = await import('./gateway/http-gateway.ts');
+  const { attachSocketGateway } = await import('./sockets/gateway.ts');
   const { guardProcess } = await import('./access/guard.ts');
   const tables = await import('#lib/platform/dynamo/client.ts');
   const posts = await import('#lib/platform/sockets/connections-api.ts');
@@ -74,7 +74,7 @@ async function startGateway(sockets: OpenSockets): Promise<Server> {
   // Added after the guard, which rejects posts of functions without the permission.
   postInProcess(posts.client, sockets);
   const server = await gateway();
-  await socketGateway(server, sockets);
+  await attachSocketGateway(server, sockets);
   server.listen(config('PORT'), config('HOST'));
   await once(server, 'listening').catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;

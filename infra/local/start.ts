@@ -39,7 +39,7 @@ async function announce({ url, folder, tracker }: Service): Promise<void> {
 
 const usage = () => `npm start
 Runs the whole service on this machine until Ctrl-C: gateway, functions, database and object store. Its
-data is in DATA_DIR. The environment variables are listed in the README's configuration table.`;
+data is in DATA_DIR. infra/aws/README.md lists the environment variables.`;
 
 await command({ usage, options: {} }, async () => {
   applyLocalDefaults();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { openDataFolder, type RunningService } from './data-folder/data-folder.ts';
-import { createTables, startDynamo, type Engine } from './engines/dynamodb.ts';
+import { createTables, startDynamo, type LocalServer } from './engines/dynamodb.ts';
 import { lockFolder, WAIT_MS } from './data-folder/folder-lock.ts';
 import { startMail } from './engines/mail-sink.ts';
 import { startObjects } from './objects/server.ts';
@@ -26,7 +26,7 @@ export async function startStore(waitMs = WAIT_MS) {
   const folder = await openDataFolder();
   const parts = new AsyncDisposableStack();
   parts.defer(await lockFolder(folder, waitMs));
-  const start = async <E extends Engine>(engine: E | Promise<E>): Promise<E> => {
+  const start = async <E extends LocalServer>(engine: E | Promise<E>): Promise<E> => {
     const started = await engine;
     parts.defer(started.stop);
     return started;
@@ -79,13 +79,13 @@ export function setEndpoints({ dynamo, s3, ses, tracker }: Engines): void {
 }
 
 /** Returns the external engine whose endpoint an environment variable sets, if any. */
-function external(setting: string): Engine | undefined {
+function external(setting: string): LocalServer | undefined {
   const endpoint = process.env[setting];
   return endpoint ? { endpoint, stop: () => Promise.resolve() } : undefined;
 }
 
 /** Starts the embedded engine, or creates the tables on the one at AWS_ENDPOINT_URL_DYNAMODB. */
-async function dynamoEngine(folder: string): Promise<Engine> {
+async function dynamoEngine(folder: string): Promise<LocalServer> {
   const other = external('AWS_ENDPOINT_URL_DYNAMODB');
   if (!other) return startDynamo(folder);
   await createTables(other.endpoint).catch((error: unknown) => {

@@ -21,9 +21,9 @@ const supervisor = `exec 3<&0
 const alive = new Set<number>();
 
 /** Starts a program that ends with this process at the latest. Its output goes to the log. */
-export function start(words: string[], { cwd, env, log }: SpawnOptions): Child {
+export function start(args: string[], { cwd, env, log }: SpawnOptions): Child {
   const output = openSync(log, 'a');
-  const child = spawn('sh', ['-c', supervisor, 'sh', ...words], {
+  const child = spawn('sh', ['-c', supervisor, 'sh', ...args], {
     cwd,
     env,
     detached: true,
@@ -48,17 +48,17 @@ export function start(words: string[], { cwd, env, log }: SpawnOptions): Child {
 }
 
 /** Runs a program and returns its output. Throws with the last lines if it fails. */
-export async function run(words: string[], where: SpawnOptions): Promise<string> {
-  const status = await start(words, where).ended;
+export async function run(args: string[], where: SpawnOptions): Promise<string> {
+  const status = await start(args, where).ended;
   const text = await readFile(where.log, 'utf8');
-  const [program = '', ...others] = words;
+  const [program = '', ...others] = args;
   const what = `${[basename(program), ...others.slice(0, 2)].join(' ')} ended with status ${status}.`;
-  if (status !== 0) throw new Error(await failure(what, where.log));
+  if (status !== 0) throw new Error(await failureMessage(what, where.log));
   return text;
 }
 
 /** Returns a message with the last lines of a log and its path. */
-export async function failure(what: string, log: string): Promise<string> {
+export async function failureMessage(what: string, log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
   return [what, ...lines.slice(-LAST_LINES).map((line) => `  ${line}`), `Full log: ${log}`].join(
     '\n',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STAGE } from '../socket-stage.ts';
+import { SOCKET_STAGE_NAME } from '../socket-stage.ts';
 import { run } from './child-process.ts';
 import { account, awsAt } from './emulator/emulator.ts';
 import type { Workspace } from './workspace.ts';
@@ -29,17 +29,17 @@ type Outputs = Record<string, Record<string, string>>;
 export const runInCopy = (
   { copy, env, log, emulatorUrl }: Rehearsal,
   name: string,
-  words: string[],
+  args: string[],
   settings: NodeJS.ProcessEnv = {},
 ): Promise<string> =>
-  run(words, { cwd: copy, env: { ...env, ...awsAt(emulatorUrl), ...settings }, log: log(name) });
+  run(args, { cwd: copy, env: { ...env, ...awsAt(emulatorUrl), ...settings }, log: log(name) });
 
 /** Runs the CDK CLI, with settings that keep it quiet. */
-const runCdk = (rehearsal: Rehearsal, name: string, words: string[]) =>
+const runCdk = (rehearsal: Rehearsal, name: string, args: string[]) =>
   runInCopy(
     rehearsal,
     name,
-    [...words, '--no-notices', '--output', join(rehearsal.folder, 'cdk.out')],
+    [...args, '--no-notices', '--output', join(rehearsal.folder, 'cdk.out')],
     { CDK_DISABLE_CLI_TELEMETRY: 'true', npm_config_update_notifier: 'false' },
   );
 
@@ -68,7 +68,7 @@ export async function deploy(
     ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],
     ...['--progress', 'events', '--outputs-file', outputsFile],
     ...appOf(stage),
-    ...['-c', `socketUrl=${rehearsal.emulatorUrl}/_aws/execute-api/{api}/${STAGE}`],
+    ...['-c', `socketUrl=${rehearsal.emulatorUrl}/_aws/execute-api/{api}/${SOCKET_STAGE_NAME}`],
     ...more,
   ]);
   const outputs = JSON.parse(await readFile(outputsFile, 'utf8')) as Outputs;
@@ -88,14 +88,11 @@ export const destroy = (rehearsal: Rehearsal, stage: Stage): Promise<string> =>
   ]);
 
 function readOutputs(front: Outputs[string] = {}, { emulatorUrl }: Rehearsal) {
-  const { BaseUrl = '', SigningSecretArn: secretArn, TableShiftLog: table } = front;
-  const { TableSearch: searchTable } = front;
+  const { BaseUrl = '', SigningSecretArn: secretArn } = front;
+  const { TableShiftLog: table, TableSearch: searchTable } = front;
   const [, apiId] = /^https:\/\/(\w+)\./.exec(BaseUrl) ?? [];
-  assert(
-    apiId !== undefined && secretArn !== undefined && table !== undefined,
-    'The front stack has no BaseUrl, SigningSecretArn or TableShiftLog.',
-  );
-  assert(searchTable !== undefined, 'The front stack has no TableSearch.');
+  const message = 'The front stack has no BaseUrl, SigningSecretArn, TableShiftLog or TableSearch.';
+  assert(apiId && secretArn && table && searchTable, message);
   // Host names of an emulated API do not resolve everywhere; this path reaches the same API.
   return {
     url: `${emulatorUrl}/_aws/execute-api/${apiId}/$default`,

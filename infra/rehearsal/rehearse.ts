@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { command } from '../command.ts';
 import { lockFolder } from '../local/data-folder/folder-lock.ts';
-import { ignored, createWorkspace, type Workspace } from './workspace.ts';
+import { cacheFolder, createWorkspace, type Workspace } from './workspace.ts';
 import { killAll } from './child-process.ts';
 import { findChromium } from '../chromium.ts';
-import { awsAt, findPython, installed, startEmulator } from './emulator/emulator.ts';
+import { awsAt, findPython, installEmulator, startEmulator } from './emulator/emulator.ts';
 import { rehearse } from './scenario/scenario.ts';
 import { step } from './step.ts';
 
-/** A rehearsal takes 5 minutes, and 15 on a busy machine; one that hangs is stopped. */
+/** A rehearsal takes 5 to 15 minutes; one that hangs is stopped. */
 const TIMEOUT_MS = 30 * 60_000;
 
 const usage = () => `npm run rehearse [-- --keep]
@@ -34,9 +34,9 @@ function requireChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;
   const { CHROMIUM } = process.env;
-  const where = CHROMIUM ? ` at ${CHROMIUM}` : ', and CHROMIUM names none';
+  const where = CHROMIUM ? ` at ${CHROMIUM}` : ' in the usual places, and CHROMIUM is not set';
   throw new Error(
-    `The rehearsal needs Chromium (apt-get install -y chromium); there is none${where}.`,
+    `The rehearsal needs Chromium (apt-get install -y chromium); none found${where}.`,
   );
 }
 
@@ -44,8 +44,8 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
   const begin = performance.now();
   const python = findPython();
   const chromium = requireChromium();
-  mkdirSync(ignored, { recursive: true });
-  const unlock = await lockFolder(ignored);
+  mkdirSync(cacheFolder, { recursive: true });
+  const unlock = await lockFolder(cacheFolder);
   const workspace = await createWorkspace();
   cleanUpOnExit(workspace);
   const timeout = setTimeout(() => {
@@ -54,7 +54,7 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
   }, TIMEOUT_MS).unref();
 
   const program = await step(`install the emulator for Python ${python.version}`, () =>
-    installed(python.program, workspace),
+    installEmulator(python.program, workspace),
   );
   const emulator = await step('start the emulator', () => startEmulator(program, workspace));
   try {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The git-ignored folder with the emulator and the logs of the last rehearsal. */
-export const ignored = join(root, '.rehearsal');
+export const cacheFolder = join(root, '.rehearsal');
 
 /** The working folder of a rehearsal and the environment of its child processes. */
 export type Workspace = {
@@ -27,7 +27,7 @@ export const nodePath = (...more: string[]) =>
   [join(root, 'node_modules', '.bin'), ...more, process.env.PATH].join(delimiter);
 
 export async function createWorkspace(): Promise<Workspace> {
-  const logs = join(ignored, 'logs');
+  const logs = join(cacheFolder, 'logs');
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'observatory-rehearsal-')));

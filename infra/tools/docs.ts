@@ -32,7 +32,7 @@ const generated: Record<string, () => string> = {
           code(localDefaults[name] ?? fallback) || 'none',
           contextKeys[name] === undefined ? '' : code(context[contextKeys[name]] ?? '') || 'none',
         ]),
-        ...Object.entries(deploymentKeys).map(([key, { meaning }]) => [
+        ...Object.entries(deploymentKeys).map(([key, { description: meaning }]) => [
           `${code(key)} (context alone)`,
           meaning,
           '',
@@ -51,7 +51,7 @@ const generated: Record<string, () => string> = {
     ),
   'highest cost': () =>
     table(
-      ['Endpoint', 'Requests a second', 'Timeout, s', 'Memory, MB', 'US dollars an hour'],
+      ['Endpoint', 'Requests per second', 'Timeout, s', 'Memory, MB', 'US dollars per hour'],
       highestCosts(endpoints).map(({ id, perSecond, timeoutSeconds, memoryMb, dollars }) => [
         id,
         String(perSecond),

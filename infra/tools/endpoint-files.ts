@@ -69,7 +69,7 @@ import { getDesk } from '../../support/api/desk.ts';
 const { as } = await getDesk();
 const admin = await as('admin');
 
-it(${JSON.stringify(`answers a good request: ${summary}`)}, async () => {
+it(${JSON.stringify(`responds to a valid request: ${summary}`)}, async () => {
   // Prepare what the endpoint needs.
 
   const answer = await admin(${camelCase(file)}${input === '{}' ? '' : `, ${input}`});

@@ -6,7 +6,7 @@ import type { FunctionDeclaration } from '../aws/access.ts';
 import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';
 import { functions } from '../registry.ts';
-import { command, Misuse } from '../command.ts';
+import { command, UsageError } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { withStore } from './store.ts';
 
@@ -35,22 +35,24 @@ const gatewayEvent = z.object({
 const busEvent = z.object({ detail: z.looseObject({}) });
 
 function findFunction(id: string | undefined): FunctionDeclaration {
-  if (id === undefined) throw new Misuse('The ID of a function is missing. Try --help.');
+  if (id === undefined) throw new UsageError('The ID of a function is missing. Try --help.');
   const found = functions.find((one) => one.id === id);
-  if (!found) throw new Misuse(`There is no function '${id}'; --help lists all.`);
+  if (!found) throw new UsageError(`There is no function '${id}'; --help lists all.`);
   return found;
 }
 
-/** Returns the text of a recorded event, with its placeholders. Throws a Misuse for an event of another kind. */
+/** Returns the text of a recorded event, with its placeholders. Throws a UsageError for an event of another kind. */
 async function readEvent(file: string, declaration: FunctionDeclaration): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Misuse(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? ''}).`);
+    throw new UsageError(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? ''}).`,
+    );
   });
   const event = parseJson(text);
   if ('source' in declaration && !busEvent.safeParse(event).success)
-    throw new Misuse(`${file} is no event of EventBridge.`);
+    throw new UsageError(`${file} is not an EventBridge event.`);
   if ('caller' in declaration && !gatewayEvent.safeParse(event).success)
-    throw new Misuse(`${file} is no gateway event of payload 2.0.`);
+    throw new UsageError(`${file} is not a gateway event of payload 2.0.`);
   return text;
 }
 
@@ -100,7 +102,8 @@ await command(
     positionals: true,
   },
   async ({ role, user, about }, [id, file, ...more]) => {
-    if (more.length > 0) throw new Misuse(`'${more.join(' ')}' is one too many. Try --help.`);
+    if (more.length > 0)
+      throw new UsageError(`Unexpected argument '${more.join(' ')}'. Try --help.`);
     const declaration = findFunction(id);
     const claims = { sub: user, role: requireRole(role) };
     const recorded = await readEvent(file ?? `events/${declaration.id}.json`, declaration);

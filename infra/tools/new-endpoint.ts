@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { serviceOf } from '#lib/contract/endpoint.ts';
-import { command, Misuse } from '../command.ts';
+import { command, UsageError } from '../command.ts';
 import { endpoints, functionFile } from '../registry.ts';
 import { tables } from '../tables.ts';
 import * as files from './endpoint-files.ts';
@@ -28,9 +28,9 @@ Creates the contract, function, use case, event and test of a new endpoint, and 
   --contract  the name of a new or existing file in lib/<service>/contracts/ (default: the noun of the ID)
   --open      requires a token only under ACCESS=session`;
 
-/** Reads the arguments. Throws a Misuse for an endpoint that is invalid or already exists. */
-function parseDraft(words: string[], options: { contract?: string; open: boolean }): EndpointDraft {
-  const [id = '', method = '', path = '', summary = '', ...more] = words;
+/** Reads the arguments. Throws a UsageError for an endpoint that is invalid or already exists. */
+function parseDraft(args: string[], options: { contract?: string; open: boolean }): EndpointDraft {
+  const [id = '', method = '', path = '', summary = '', ...more] = args;
   const [, service = '', file = ''] =
     /^([a-z-]+)\.([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)+)$/.exec(id) ?? [];
   const contract = options.contract ?? file.slice(file.indexOf('-') + 1);
@@ -42,23 +42,23 @@ function parseDraft(words: string[], options: { contract?: string; open: boolean
   const problems: [isProblem: boolean, message: string][] = [
     [
       summary === '' || more.length > 0,
-      'ID, METHOD, PATH and "SUMMARY" are needed, and no more. Try --help.',
+      'Give exactly four arguments: ID, METHOD, PATH and "SUMMARY". Try --help.',
     ],
     [
       !services.includes(service),
       `'${id}' is not <service>.<verb-noun> of ${services.join(', ')}.`,
     ],
-    [endpoints.some((endpoint) => endpoint.id === id), `${id} is there already.`],
+    [endpoints.some((endpoint) => endpoint.id === id), `${id} already exists.`],
     [
       !files.methods.some((one) => one === method),
-      `'${method}' is none of ${files.methods.join(', ')}.`,
+      `'${method}' is not one of ${files.methods.join(', ')}.`,
     ],
     [!path.startsWith(`${base}/`), `'${path}' does not begin with ${base}/.`],
     [
       !/^(\/([\w.~-]+|\{[a-z]\w*\}))+$/.test(path),
       `'${path}' is not a path such as ${base}/things/{thing_id}.`,
     ],
-    [same !== undefined, `${method} ${path} is there already: ${same?.id}.`],
+    [same !== undefined, `${method} ${path} already exists: ${same?.id}.`],
     [
       !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(contract),
       `--contract: '${contract}' is not a name such as weather-stations.`,
@@ -66,7 +66,7 @@ function parseDraft(words: string[], options: { contract?: string; open: boolean
     [!/^[^|*\n]+$/.test(summary), 'SUMMARY must be one line without | and *.'],
   ];
   const problem = problems.find(([isProblem]) => isProblem);
-  if (problem) throw new Misuse(problem[1]);
+  if (problem) throw new UsageError(problem[1]);
   return { id, service, file, contract, method, path, summary, open: options.open };
 }
 
@@ -80,13 +80,13 @@ async function contractFiles(draft: EndpointDraft): Promise<Record<string, strin
     };
   const text = await readFile(file, 'utf8');
   const count = text.split('defineEndpoint(').length - 1;
-  if (count === 0) throw new Misuse(`${file} has no endpoints; set another with --contract.`);
+  if (count === 0) throw new UsageError(`${file} has no endpoints; set another with --contract.`);
   if (count >= MAX_ENDPOINTS_PER_CONTRACT)
-    throw new Misuse(`${file} is full (${count} endpoints); set another with --contract.`);
+    throw new UsageError(`${file} is full (${count} endpoints); set another with --contract.`);
   return { [file]: files.withDeclaration(text, draft) };
 }
 
-/** Returns the texts of all files by path. Throws a Misuse if a file of the endpoint already exists. */
+/** Returns the texts of all files by path. Throws a UsageError if a file of the endpoint already exists. */
 async function filesFor(draft: EndpointDraft): Promise<[file: string, text: string][]> {
   const { id, service, file } = draft;
   const own = {
@@ -96,7 +96,7 @@ async function filesFor(draft: EndpointDraft): Promise<[file: string, text: stri
     [`test/integration/${service}/${file}.test.ts`]: files.testText(draft),
   };
   const existing = Object.keys(own).find((path) => existsSync(path));
-  if (existing !== undefined) throw new Misuse(`${existing} is there already.`);
+  if (existing !== undefined) throw new UsageError(`${existing} already exists.`);
   const all = Object.entries({ ...(await contractFiles(draft)), ...own });
   return Promise.all(
     all.map(async ([path, text]) => [
@@ -120,8 +120,8 @@ await command(
     options: { contract: { type: 'string' }, open: { type: 'boolean', default: false } },
     positionals: true,
   },
-  async (options, words) => {
-    const draft = parseDraft(words, options);
+  async (options, args) => {
+    const draft = parseDraft(args, options);
     const texts = await filesFor(draft);
     for (const [file, text] of texts) {
       await mkdir(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { isHmac } from '#lib/platform/settings/tokens.ts';
-import { Misuse } from '../command.ts';
+import { UsageError } from '../command.ts';
 import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { secretFile } from '../local/data-folder/secrets.ts';
 
@@ -37,5 +37,5 @@ export async function findService(
 
 function parseUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
-  throw new Misuse(`--url: '${text}' is not a URL such as https://desk.example.org.`);
+  throw new UsageError(`--url: '${text}' is not a URL such as https://desk.example.org.`);
 }

@@ -1,5 +1,5 @@
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
-import { Misuse } from '../command.ts';
+import { UsageError } from '../command.ts';
 import { tables } from '../tables.ts';
 
 /** The option of a command that can use a deployment, and its line in the usage. */
@@ -16,7 +16,7 @@ const stages = ['prod', 'dev'];
 export async function useStage(stage: string | undefined): Promise<string | undefined> {
   if (stage === undefined) return undefined;
   if (!stages.includes(stage))
-    throw new Misuse(`--stage: '${stage}' is not ${stages.join(' or ')}.`);
+    throw new UsageError(`--stage: '${stage}' is not ${stages.join(' or ')}.`);
   // Loaded only when needed: it takes an SDK client.
   const { stackOutputs } = await import('#lib/platform/stack-outputs.ts');
   const outputs = await stackOutputs(`ObservatoryDesk-${stage}-front`).catch((error: unknown) => {

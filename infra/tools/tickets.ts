@@ -1,4 +1,4 @@
-import { command, Misuse } from '../command.ts';
+import { command, UsageError } from '../command.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 import { withStore } from './store.ts';
 
@@ -18,11 +18,11 @@ const options = { record: { type: 'string' }, ...stageOption } as const;
 await command({ usage, options, positionals: true }, async (given, [action = '', ...more]) => {
   const { record, stage } = given;
   if (!['list', 'close'].includes(action) || more.length > 0)
-    throw new Misuse('Name one of list, close. Try --help.');
+    throw new UsageError('Name one of list, close. Try --help.');
   if (action === 'list' && record !== undefined)
-    throw new Misuse('list takes no --record. Try --help.');
+    throw new UsageError('list takes no --record. Try --help.');
   if (action === 'close' && record === undefined)
-    throw new Misuse('--record is missing. Try --help.');
+    throw new UsageError('--record is missing. Try --help.');
   await useStage(stage);
   await withStore(async () => {
     const { closeTicket, listStuckTickets } = await import('#lib/shift-log/tickets/stuck.ts');

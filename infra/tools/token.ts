@@ -3,7 +3,7 @@ import { config } from '#lib/platform/config.ts';
 import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
 import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { secretFile } from '../local/data-folder/secrets.ts';
-import { command, Misuse } from '../command.ts';
+import { command, UsageError } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 
@@ -21,7 +21,7 @@ const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
 function secondsOf(text: string): number {
   const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ttl = Number(amount) * seconds[(unit ?? 's') as keyof typeof seconds];
-  if (!(ttl > 0)) throw new Misuse(`--ttl: '${text}' is not a time such as 30m or 12h.`);
+  if (!(ttl > 0)) throw new UsageError(`--ttl: '${text}' is not a time such as 30m or 12h.`);
   return ttl;
 }
 
@@ -37,8 +37,8 @@ await command(
     },
   },
   async ({ user, role, ttl, link, stage }) => {
-    if (!user?.trim()) throw new Misuse('--user is missing. Try --help.');
-    if (!name('').safeParse(user).success) throw new Misuse('--user has 1 to 256 characters.');
+    if (!user?.trim()) throw new UsageError('--user is missing. Try --help.');
+    if (!name('').safeParse(user).success) throw new UsageError('--user has 1 to 256 characters.');
     const lifetime = secondsOf(ttl);
     const deployed = await useStage(stage);
     requireOwnTokens();

@@ -1,5 +1,5 @@
 import { getRoleLevel } from '#lib/platform/auth/roles.ts';
-import { command, Misuse } from '../command.ts';
+import { command, UsageError } from '../command.ts';
 import { roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 import { withStore } from './store.ts';
@@ -90,14 +90,14 @@ function toLines(users: User[]): string[] {
 await command({ usage, options, positionals: true }, async (given, [name = '', ...more]) => {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action || more.length > 0)
-    throw new Misuse(`Name one of ${Object.keys(actions).join(', ')}. Try --help.`);
+    throw new UsageError(`Name one of ${Object.keys(actions).join(', ')}. Try --help.`);
   const { required, optional = [], run } = action;
   const { stage, ...own } = given;
   const other = Object.keys(own).find((option) => ![...required, ...optional].includes(option));
-  if (other !== undefined) throw new Misuse(`${name} takes no --${other}. Try --help.`);
+  if (other !== undefined) throw new UsageError(`${name} takes no --${other}. Try --help.`);
   const values = own as Record<string, string | undefined>;
   const missing = required.find((option) => !values[option]?.trim());
-  if (missing !== undefined) throw new Misuse(`--${missing} is missing. Try --help.`);
+  if (missing !== undefined) throw new UsageError(`--${missing} is missing. Try --help.`);
   await useStage(stage);
   await withStore(async () => {
     for (const line of await run(await import('#lib/session/users.ts'), own as Options))

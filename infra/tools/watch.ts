@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import * as z from 'zod/mini';
 import { subscribe, type Subscription } from '#lib/live/client.ts';
 import { filters, since } from '#lib/live/contracts/filters.ts';
-import { command, Misuse } from '../command.ts';
+import { command, UsageError } from '../command.ts';
 import { linesOf } from './event-lines.ts';
 import { findService } from './service.ts';
 
@@ -56,6 +56,6 @@ await command({ usage, options }, async ({ url, ...given }) => {
 
 function parse<T>(option: string, schema: z.ZodMiniType<T>, text?: string): T {
   const { success, data, error } = schema.safeParse(text);
-  if (!success) throw new Misuse(`${option}: ${error.issues[0]?.message}.`);
+  if (!success) throw new UsageError(`${option}: ${error.issues[0]?.message}.`);
   return data;
 }

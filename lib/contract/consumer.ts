@@ -42,7 +42,7 @@ export const isChangesConsumer = (consumer: Consumer): consumer is Consumer<Chan
 export const isScheduledConsumer = (consumer: Consumer): consumer is Consumer<Schedule> =>
   'everyMinutes' in consumer.source;
 
-/** Declares a consumer. Lambda, role, source, failure queue and alarm follow from it. */
+/** Declares a consumer. Lambda, role, source, dead-letter queue and alarm follow from it. */
 export function defineConsumer<C extends Consumer>(declaration: C): C {
   return declaration;
 }

@@ -19,8 +19,8 @@ const logCodes = {
   CONNECTION_SLOW: 'A connection missed the delivery deadline and is closed.',
   CONNECTION_DROPPED: 'A connection was closed.',
   DELIVERY_FAILED: 'A dependency was down while events were delivered.',
-  RECORD_UNREADABLE: 'Stream record is unreadable; it goes to the failure queue.',
-  RECORD_NOT_MOVED: 'Record could not be sent to the failure queue; the batch will be retried.',
+  RECORD_UNREADABLE: 'Stream record is unreadable; it goes to the dead-letter queue.',
+  RECORD_NOT_MOVED: 'Record could not be sent to the dead-letter queue; the batch will be retried.',
   MARKERS_LEFT:
     'Markers of stored files could not be removed; their object-created events remove them.',
   WRITE_RETRIED: 'Write conflict; the change is retried.',

@@ -1,19 +1,25 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { command, Misuse } from '#infra/command.ts';
+import { command, UsageError } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { measureCalls } from './calls/calls.ts';
 import { compare } from './report/compare.ts';
-import { startDesk } from './calls/desk-in-process.ts';
+import { startServiceInProcess } from './calls/desk-in-process.ts';
 import { measureFanOut } from './calls/fan-out.ts';
-import { importTimes } from './cold-start/import-times.ts';
+import { measureImportTimes } from './cold-start/import-times.ts';
 import { measureLive } from './load/live.ts';
 import { measureLoad } from './load/load.ts';
 import { machine } from './report/machine.ts';
 import type { Results } from './report/results.ts';
-import { sessionTimes } from './cold-start/session-times.ts';
-import { callsTable, importTable, liveTable, loadTable, printed } from './report/tables.ts';
+import { measureSessionTimes } from './cold-start/session-times.ts';
+import {
+  callsTable,
+  importTable,
+  liveTable,
+  loadTable,
+  formatForTerminal,
+} from './report/tables.ts';
 import { secretTable, verifyTable } from './report/tables.ts';
 
 const FILE = 'test/bench/results.json';
@@ -21,7 +27,7 @@ const FILE = 'test/bench/results.json';
 const usage = () => `npm run bench [-- --calls | --live]
 Measures import times, the calls and units of every endpoint, latencies under load, and the latency of
 events, in about three minutes. Prints the tables, writes them to test/bench/README.md and the figures to ${FILE},
-and reports the differences from the last commit. Status 1 if calls or units of an endpoint rose; timings
+and reports the differences from the last commit. Status 1 if calls or units of an endpoint increased; timings
 never fail.
   --calls  measures only calls and units, in seconds, and keeps all timings
   --live   measures only the latency of events, and keeps all other figures`;
@@ -31,7 +37,7 @@ const options = { calls: { type: 'boolean' }, live: { type: 'boolean' } } as con
 await command({ usage, options }, async ({ calls: callsAlone, live: liveAlone }) => {
   const previous = parseResults(await readFile(FILE, 'utf8').catch(() => ''));
   const part = callsAlone ? ('--calls' as const) : liveAlone ? ('--live' as const) : undefined;
-  if (part && !previous) throw new Misuse(`${part}: there is no ${FILE} yet.`);
+  if (part && !previous) throw new UsageError(`${part}: there is no ${FILE} yet.`);
 
   const measured = await measure(part, previous);
 
@@ -39,7 +45,7 @@ await command({ usage, options }, async ({ calls: callsAlone, live: liveAlone })
   await writeTables('test/bench/README.md');
   const all = [importTable, verifyTable, secretTable, callsTable, loadTable, liveTable];
   const selected = part ? { '--calls': [callsTable], '--live': [liveTable] }[part] : all;
-  for (const table of selected) console.log(await printed(table(measured)));
+  for (const table of selected) console.log(await formatForTerminal(table(measured)));
   const { increases, other } = compare((await readCommitted()) ?? previous ?? measured, measured);
   for (const line of other) console.log(line);
   if (increases.length > 0) throw new Error(increases.join('\n'));
@@ -64,7 +70,7 @@ async function measure(part?: '--calls' | '--live', previous?: Results): Promise
   const timings = part && previous ? previous : await measureTimings();
   const latencies = part === '--calls' && previous ? previous.live : await measureLive(logProgress);
   logProgress('calls and units');
-  const desk = await startDesk();
+  const desk = await startServiceInProcess();
   try {
     const calls = part === '--live' && previous ? previous.calls : await measureCalls(desk);
     const fanOut =
@@ -77,9 +83,9 @@ async function measure(part?: '--calls' | '--live', previous?: Results): Promise
 
 async function measureTimings(): Promise<Omit<Results, 'calls' | 'live'>> {
   logProgress('import times');
-  const imports = await importTimes();
+  const imports = await measureImportTimes();
   logProgress('tokens and secrets');
-  const session = await sessionTimes();
+  const session = await measureSessionTimes();
   const load = await measureLoad((what) => logProgress(`load: ${what}`));
   return { machine: machine(), imports, session, load };
 }

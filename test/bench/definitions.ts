@@ -3,18 +3,18 @@ import { command } from '#infra/command.ts';
 import { definitionSamples, createSurvey } from '../support/documents/definitions.ts';
 import { loadSample } from '../support/samples.ts';
 import { definitionRequests } from './scale/definition-requests.ts';
-import { measureDocuments, timed } from './scale/documents.ts';
+import { measureDocuments, measureRepeated } from './scale/documents.ts';
 import { generate } from './scale/generate-definitions.ts';
 import type { Percentiles } from './report/percentiles.ts';
 
 const VALIDATIONS = 2000;
-/** Validations of megabytes. */
+/** Repetitions for documents of megabytes. */
 const LONG_VALIDATIONS = 20;
 
 const usage = () => `npm run bench:definitions
-Measures how long the validation of each sample takes, and calls, units and latency of every request of the
-scheduling block service in tables of 100 and 50,000 definitions of two versions each, in some minutes.
-Writes test/bench/definitions.json and the tables of the service's README. Status 1 where calls or units of
+Measures the validation of each sample, and calls, units and latency of every request of the
+scheduling block service in tables of 100 and 50,000 definitions of two versions each, in a few minutes.
+Writes test/bench/definitions.json and the tables of the service's README. Status 1 if calls or units of
 a request grow with the table.`;
 
 await command({ usage, options: {} }, () =>
@@ -27,14 +27,14 @@ await command({ usage, options: {} }, () =>
   }),
 );
 
-/** How long the validation of each sample takes, and that of a survey of nearly 3 MB. */
+/** Measures the validation of each sample, and of a survey of nearly 3 MB. */
 async function validations(): Promise<Record<string, Percentiles>> {
   const rows: Record<string, Percentiles> = {};
   for (const name of definitionSamples) {
     const document: unknown = JSON.parse(await loadSample(`scheduling-block-${name}`));
-    rows[`scheduling-block-${name}.json`] = timed(VALIDATIONS, () => validate(document));
+    rows[`scheduling-block-${name}.json`] = measureRepeated(VALIDATIONS, () => validate(document));
   }
   const long = await createSurvey(2_900_000);
-  rows['a survey of 2.9 MB'] = timed(LONG_VALIDATIONS, () => validate(long));
+  rows['a survey of 2.9 MB'] = measureRepeated(LONG_VALIDATIONS, () => validate(long));
   return rows;
 }

@@ -3,14 +3,15 @@ import { command } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { createClient } from '#lib/contract/client.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
-import { useEngineOf } from '../support/machine/own-engine.ts';
+import { useEnginesOf } from '../support/machine/engine-settings.ts';
 import {
   createEmptyFolder,
   launchService,
   shutDown,
+  stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
-import { noteCalls } from './calls/recorded-calls.ts';
+import { createCostRecorder } from './calls/recorded-calls.ts';
 import { machine } from './report/machine.ts';
 import type { SearchFigures } from './report/search-tables.ts';
 
@@ -22,14 +23,14 @@ const FILE = 'test/bench/search.json';
 const usage = () => `npm run bench:search
 Measures the search at 2,000 and 20,000 entries: calls, units and latencies of five kinds of queries from four searchers
 while comments are posted, a walk through the list of comments beside them, the latency of the posts with and without
-searchers, the cost of indexing a comment, and how many of 40 faults are found by other words. Takes some ten minutes.
+searchers, the cost of indexing a comment, and how many of 40 faults a description in other words finds. Takes about ten minutes.
 Writes ${FILE} and the tables of the service's README. Status 1 if calls or units of a query grow.`;
 
 await command({ usage, options: {} }, async () => {
   const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'ERROR' });
-  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
+  stopOnInterrupt(() => shutDown(service));
   try {
-    await useEngineOf(service.folder);
+    await useEnginesOf(service.folder);
     const figures = await measure(
       service.url,
       await signTokenFor(service.folder, 'operator-1', 'operator'),
@@ -51,12 +52,12 @@ async function measure(url: string, token: string): Promise<SearchFigures> {
   const { measureIndexing, measureQueries } = await import('./search/costs.ts');
   const { measurePosts, measureSearches, measureWalk } = await import('./search/latencies.ts');
   const { loadEntries } = await import('./search/load-entries.ts');
-  const noted = noteCalls(client);
+  const measureCost = createCostRecorder(client);
   const call = createClient(url, token);
   const shift = await call(createShift, { body: { operator_name: 'Ada Lovelace' } });
   const shiftId = shift.body.result_data[0]?.shift_id ?? 0;
   const similar = await measureSimilar();
-  const indexing = await measureIndexing(noted);
+  const indexing = await measureIndexing(measureCost);
   const sizes: SearchFigures['sizes'] = {};
   const words = new Map<string, Set<string>>();
   let loaded = 0;
@@ -64,7 +65,7 @@ async function measure(url: string, token: string): Promise<SearchFigures> {
     await loadEntries(dynamo, { from: loaded, to: size, words });
     loaded = size;
     console.error(`${size.toLocaleString('en')} entries`);
-    const costs = await measureQueries(noted);
+    const costs = await measureQueries(measureCost);
     const postsAlone = await measurePosts(call, shiftId, POST_SECONDS);
     const { queries, posts } = await measureSearches(call, shiftId, SEARCH_SECONDS);
     const walk = await measureWalk(call, 'zerodur');

@@ -6,8 +6,8 @@ import { BatchWriteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { startStore } from '#infra/local/store.ts';
 
-// Measures what the shortcuts of one machine save per call: CPU time of this process, and for batches of writes, which
-// the database writes in a process of its own, the time until the answer.
+// Measures what the shortcuts of one machine save per call: the CPU time of this process, and the elapsed time of
+// batches of writes, which the database writes in its own process.
 // Usage: node test/bench/shortcuts.ts
 
 const CALLS = 2000;

@@ -6,7 +6,14 @@ import { getDesk } from '../support/api/desk.ts';
 import { violationsOf } from '../support/browser/axe.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { BLOCK, writeNight } from '../support/browser/night.ts';
-import { composer, entries, eventually, isLive, press, seeEntry } from '../support/browser/page.ts';
+import {
+  composer,
+  entries,
+  eventually,
+  waitUntilLive,
+  press,
+  waitForEntry,
+} from '../support/browser/page.ts';
 import { handoverOf, offer } from '../support/handovers/handovers.ts';
 import { openItem } from '../support/shift-log/open-items.ts';
 import { endRunningShift } from '../support/shift-log/shifts.ts';
@@ -43,7 +50,7 @@ it.each(pages)('has no violation of WCAG 2.2 AA on the page of %s', async (_, ad
   // All entries are on the screen, none is below the toolbar or the composer.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.getByRole('main').getByText(text).first().waitFor();
-  await isLive(page);
+  await waitUntilLive(page);
 
   expect(await violationsOf(page, themes)).toEqual([]);
 });
@@ -111,8 +118,8 @@ it('has no violation in any dialog', async () => {
     async () => (await ada(findSimilar, similar)).body.result_data.length,
   ).toBeGreaterThan(1);
   const page = await openConsole(still);
-  await isLive(page);
-  await seeEntry(page, 'A calm night');
+  await waitUntilLive(page);
+  await waitForEntry(page, 'A calm night');
   for (const [name, open] of dialogs) {
     if (name === 'Discard what you') await composer(page).fill('Something');
     await open(page);
@@ -133,7 +140,7 @@ it('has no violation in the dialogs of a handover', async () => {
   await offer(ada, shiftId);
   const path = `/console/shifts/${shiftId}/handover`;
   const page = await openConsole({ ...still, path, user: 'grace', expected: /412/ });
-  await isLive(page);
+  await waitUntilLive(page);
 
   await page.getByRole('button', { name: 'Dispute' }).first().click();
   await checkDialog(page, page.getByRole('dialog', { name: 'Dispute an item' }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { editComment } from '../support/shift-log/comments.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, press, seeEntry, unsent } from '../support/browser/page.ts';
+import { composer, entries, press, waitForEntry, unsent } from '../support/browser/page.ts';
 
 /** Ada edits a comment that Grace changes meanwhile, and sends her own version. */
 async function collide() {
@@ -9,11 +9,11 @@ async function collide() {
   const viewport = { width: 1280, height: 2400 };
   const { page, commentAsGrace, grace } = await openShift({ expected: /412/, viewport });
   const { comment_id } = await commentAsGrace('Gusts of 17 m/s');
-  await press(await seeEntry(page, 'Gusts of 17 m/s'), 'Edit');
+  await press(await waitForEntry(page, 'Gusts of 17 m/s'), 'Edit');
   const field = composer(page, 'Edit the comment');
   await field.fill('Gusts of 18 m/s, dishes stowed');
   await editComment(grace, comment_id, { comment: 'Gusts of 17 m/s from the west' });
-  await seeEntry(page, 'from the west');
+  await waitForEntry(page, 'from the west');
   await press(page, 'Save');
   await press(unsent(page, 'dishes stowed'), 'Decide');
   return { page, dialog: page.getByRole('dialog', { name: 'Somebody else changed this entry' }) };
@@ -30,7 +30,7 @@ it('shows both versions of a comment that two people edit, and saves what they b
   await dialog.getByLabel('Text to save').fill('Gusts of 18 m/s from the west, dishes stowed');
   await press(dialog, 'Save this text');
 
-  const merged = await seeEntry(page, 'Gusts of 18 m/s from the west, dishes stowed');
+  const merged = await waitForEntry(page, 'Gusts of 18 m/s from the west, dishes stowed');
   await merged.getByText('version 3').waitFor();
   expect(await entries(page, 'Gusts').count()).toBe(1);
 });
@@ -42,14 +42,14 @@ it('leaves the other version if one discards one’s own', async () => {
 
   await dialog.waitFor({ state: 'hidden' });
   await unsent(page, 'dishes stowed').waitFor({ state: 'detached' });
-  const kept = await seeEntry(page, 'from the west');
+  const kept = await waitForEntry(page, 'from the west');
   await kept.getByText('version 2').waitFor();
 });
 
 it('shows the versions of a comment and what each has changed', async () => {
   const { page, dialog } = await collide();
   await press(dialog, 'Save this text');
-  const entry = await seeEntry(page, 'dishes stowed');
+  const entry = await waitForEntry(page, 'dishes stowed');
   await entry.getByText('version 3').waitFor();
 
   await press(entry, 'Versions');

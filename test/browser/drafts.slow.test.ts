@@ -6,10 +6,10 @@ import {
   composer,
   entries,
   eventually,
-  isLive,
+  waitUntilLive,
   pasteImage,
   press,
-  seeEntry,
+  waitForEntry,
 } from '../support/browser/page.ts';
 import { createPng } from '../support/files/images.ts';
 
@@ -26,7 +26,7 @@ it('keeps a draft and its image over a reload, and sends both', async () => {
   await files.getByText(/pasted-\d+\.png/).waitFor();
   expect(await composer(page).inputValue()).toBe('The receiver is warm');
   await press(page, 'Send');
-  const entry = await seeEntry(page, 'The receiver is warm');
+  const entry = await waitForEntry(page, 'The receiver is warm');
   await entry.getByRole('img', { name: /pasted-\d+\.png/ }).waitFor();
   expect(await entries(page, 'The receiver is warm').count()).toBe(1);
 });
@@ -72,7 +72,7 @@ it('discards a draft only after a question', async () => {
 
   await eventually(() => composer(page).inputValue()).toBe('');
   await page.reload();
-  await isLive(page);
+  await waitUntilLive(page);
   expect(await composer(page).inputValue()).toBe('');
 });
 
@@ -84,6 +84,6 @@ it('takes what is typed right after an entry is sent as the next entry', async (
   await page.keyboard.press('Control+Enter');
   await page.keyboard.type('Second');
 
-  await seeEntry(page, /First$/);
+  await waitForEntry(page, /First$/);
   expect(await composer(page).inputValue()).toBe('Second');
 });

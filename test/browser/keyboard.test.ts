@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, eventually, seeEntry, write } from '../support/browser/page.ts';
+import { composer, entries, eventually, waitForEntry, write } from '../support/browser/page.ts';
 import { endRunningShift } from '../support/shift-log/shifts.ts';
 
 /** Whether an element has the focus. */
@@ -22,7 +22,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 
 /** Goes back to the first entry, and on to the one with a text. */
 async function moveTo(page: Page, text: string): Promise<void> {
-  const entry = await seeEntry(page, text);
+  const entry = await waitForEntry(page, text);
   const all = await entries(page).count();
   for (let presses = 0; presses < all; presses++) await page.keyboard.press('k');
   for (let presses = 0; presses < all && !(await hasFocus(entry)); presses++)
@@ -40,7 +40,7 @@ it('runs a whole shift by keyboard alone', async () => {
   await eventually(() => hasFocus(page.getByRole('textbox', { name: 'Operator' }))).toBe(true);
   await keyboard.type('Ada Lovelace');
   await keyboard.press('Enter');
-  await seeEntry(page, 'started. Operator: Ada Lovelace');
+  await waitForEntry(page, 'started. Operator: Ada Lovelace');
   // The stream may show the shift before the answer closes the dialog.
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await composer(page).waitFor();
@@ -51,7 +51,7 @@ it('runs a whole shift by keyboard alone', async () => {
   await keyboard.press('Control+;');
   await eventually(() => composer(page).inputValue()).toMatch(/^Clouds at \d\d:\d\d:\d\d UTC$/);
   await keyboard.press('Control+Enter');
-  await seeEntry(page, 'Clouds at');
+  await waitForEntry(page, 'Clouds at');
 
   await keyboard.press('Escape');
   await moveTo(page, 'Clouds at');
@@ -67,14 +67,14 @@ it('runs a whole shift by keyboard alone', async () => {
   await eventually(() => composer(page, 'Edit the comment').count()).toBe(1);
   await keyboard.type(', in the west');
   await keyboard.press('Control+Enter');
-  await seeEntry(page, ', in the west');
+  await waitForEntry(page, ', in the west');
 
   await keyboard.press('Escape');
   await keyboard.press('a');
   await eventually(() => composer(page, 'Annotation').count()).toBe(1);
   await keyboard.type('A calm night');
   await keyboard.press('Control+Enter');
-  await seeEntry(page, 'A calm night');
+  await waitForEntry(page, 'A calm night');
   await keyboard.press('Escape');
 
   await tabTo(page, page.getByRole('button', { name: 'End shift' }));
@@ -123,7 +123,7 @@ it('goes from page to page and opens the list of keys by keyboard', async () => 
   await page.getByRole('heading', { name: 'Search' }).click();
   await keyboard.press('g');
   await keyboard.press('n');
-  await seeEntry(page, 'started');
+  await waitForEntry(page, 'started');
 
   await keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys and help' });
@@ -137,7 +137,7 @@ it('goes from page to page and opens the list of keys by keyboard', async () => 
 it('takes letters as text while somebody writes, and completes tags and blocks', async () => {
   const { page } = await openShift();
   await write(page, 'Wind #weather');
-  await seeEntry(page, 'Wind #weather');
+  await waitForEntry(page, 'Wind #weather');
   await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await eventually(() => hasFocus(composer(page))).toBe(true);

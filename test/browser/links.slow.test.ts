@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, eventually, isLive, press, seeEntry } from '../support/browser/page.ts';
+import {
+  composer,
+  entries,
+  eventually,
+  waitUntilLive,
+  press,
+  waitForEntry,
+} from '../support/browser/page.ts';
 
 /** Puts a link into the address of an open page, as a person does who pastes it. */
 const paste = async (page: Awaited<ReturnType<typeof openConsole>>, user: string) => {
@@ -40,12 +47,12 @@ it('says in another shift that a draft is left, and leads to it', async () => {
 
 it('follows Back and Forward with the filter', async () => {
   const { page } = await openShift({}, ['Clouds in the west']);
-  await seeEntry(page, 'Clouds');
+  await waitForEntry(page, 'Clouds');
   await press(page, /^Comments/);
   await entries(page, 'Clouds').waitFor({ state: 'detached' });
 
   await page.goBack();
-  await seeEntry(page, 'Clouds');
+  await waitForEntry(page, 'Clouds');
   await page.goForward();
 
   await entries(page, 'Clouds').waitFor({ state: 'detached' });
@@ -61,9 +68,9 @@ it('says that this browser stores nothing, and shows the shift all the same', as
 
   await page.goto('/console');
 
-  await seeEntry(page, 'Read only');
+  await waitForEntry(page, 'Read only');
   await page.getByText('does not let the console store anything').waitFor();
-  await isLive(page);
+  await waitUntilLive(page);
   expect(await composer(page).count()).toBe(0);
 });
 
@@ -71,7 +78,7 @@ it('forgets the shift in every tab when one of them signs out', async () => {
   const { page } = await openShift({ expected: /401/ }, ['Of this shift']);
   const other = await page.context().newPage();
   await other.goto('/console');
-  await seeEntry(other, 'Of this shift');
+  await waitForEntry(other, 'Of this shift');
   await composer(other).fill('A draft of Ada');
 
   await page.getByRole('button', { name: 'ada' }).click();

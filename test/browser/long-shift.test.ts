@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { entries, eventually, press, seeEntry } from '../support/browser/page.ts';
+import { entries, eventually, press, waitForEntry } from '../support/browser/page.ts';
 
 /** More entries than are drawn at once. */
 const COUNT = 1200;
@@ -21,7 +21,7 @@ async function openLongShift() {
     await shift.grace(recordLogs, { path: { shift_id: shift.shiftId }, body: { shift_logs } });
   }
   await shift.page.reload();
-  await seeEntry(shift.page, blockOf(COUNT - 1));
+  await waitForEntry(shift.page, blockOf(COUNT - 1));
   return shift;
 }
 
@@ -32,9 +32,9 @@ it('draws a long shift as one reads it, and goes to an entry that is not drawn',
 
   await press(page, '1 error');
 
-  const failed = await seeEntry(page, blockOf(FAILED));
+  const failed = await waitForEntry(page, blockOf(FAILED));
   await eventually(() => failed.evaluate((entry) => entry === document.activeElement)).toBe(true);
-  await seeEntry(page, blockOf(FAILED + 1));
+  await waitForEntry(page, blockOf(FAILED + 1));
   const { y = -1 } = (await failed.boundingBox()) ?? {};
   expect(y).toBeGreaterThan(0);
 

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { openShift, type RunningShift } from '../support/browser/shift.ts';
 import {
-  canOpenOffline,
+  waitUntilStoredOffline,
   composer,
   entries,
   eventually,
   intercept,
-  isLive,
-  seeEntry,
+  waitUntilLive,
+  waitForEntry,
   unsent,
   write,
 } from '../support/browser/page.ts';
@@ -39,7 +39,7 @@ it('sends what was written offline once and in order when the connection is back
 
   await page.context().setOffline(false);
 
-  await isLive(page);
+  await waitUntilLive(page);
   expect(await savedTexts(shift)).toEqual(texts);
   for (const text of texts) expect(await entries(page, text).count()).toBe(1);
 });
@@ -58,7 +58,7 @@ it('sends an entry once whose answer was cut off', async () => {
 
   for (const text of texts) await write(page, text);
 
-  await isLive(page);
+  await waitUntilLive(page);
   await eventually(() => cuts).toBe(1);
   await eventually(() => savedTexts(shift)).toEqual(texts);
   for (const text of texts) await eventually(() => entries(page, text).count()).toBe(1);
@@ -67,31 +67,31 @@ it('sends an entry once whose answer was cut off', async () => {
 it('keeps waiting entries over a reload without a connection', async () => {
   const shift = await openShift({ expected }, ['Before the cut']);
   const { page } = shift;
-  await canOpenOffline(page, 'Before the cut');
+  await waitUntilStoredOffline(page, 'Before the cut');
   await page.context().setOffline(true);
   await write(page, 'Written offline');
   await unsent(page, 'Written offline').getByText('Waiting').waitFor();
 
   await page.reload();
 
-  await seeEntry(page, 'Before the cut');
+  await waitForEntry(page, 'Before the cut');
   await page.getByText(/as of \d\d:\d\d:\d\d UTC/).waitFor();
   await unsent(page, 'Written offline').getByText('Waiting').waitFor();
   await page.context().setOffline(false);
-  await isLive(page);
+  await waitUntilLive(page);
   await eventually(() => savedTexts(shift)).toEqual(['Before the cut', 'Written offline']);
 });
 
 it('opens without a connection after a first visit', async () => {
   const { page } = await openShift({ expected }, ['Last night in words']);
-  await canOpenOffline(page, 'Last night in words');
+  await waitUntilStoredOffline(page, 'Last night in words');
   const visit = await page.context().newPage();
   await page.close();
   await visit.context().setOffline(true);
 
   await visit.goto('/console');
 
-  await seeEntry(visit, 'Last night in words');
+  await waitForEntry(visit, 'Last night in words');
   await visit.getByText('offline', { exact: true }).waitFor();
   await composer(visit).fill('The composer works');
   await visit.getByText(/^Draft stored/).waitFor();

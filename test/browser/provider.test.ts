@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openConsole } from '../support/browser/console.ts';
 import { deskWithProvider } from '../support/browser/identity-provider.ts';
-import { isLive, press } from '../support/browser/page.ts';
+import { waitUntilLive, press } from '../support/browser/page.ts';
 
 /** What the visit logs before the sign-in, and because there has not been a shift. */
 const expected = /401|404.*\/shift\/current/;
@@ -24,7 +24,7 @@ it('signs in at an identity provider in a window of its own, while the page stay
   await closed;
 
   await page.getByRole('button', { name: 'ada' }).waitFor();
-  await isLive(page);
+  await waitUntilLive(page);
   expect(loads).toBe(0);
   expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain(
     'eyJ',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, eventually, seeEntry } from '../support/browser/page.ts';
+import { composer, entries, eventually, waitForEntry } from '../support/browser/page.ts';
 
 const manyTexts = Array.from({ length: 30 }, (_, number) => `Note ${number} of the night`);
 
@@ -11,12 +11,12 @@ it('keeps text, caret and focus of the composer while events arrive', async () =
   await field.click();
   await page.keyboard.type('Wind ');
   await commentAsGrace('Rain at the site');
-  await seeEntry(page, 'Rain at the site');
+  await waitForEntry(page, 'Rain at the site');
   await page.keyboard.type('gusts of ms');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await commentAsGrace('Dishes are stowed');
-  await seeEntry(page, 'Dishes are stowed');
+  await waitForEntry(page, 'Dishes are stowed');
   await page.keyboard.type('18 ');
 
   expect(await field.inputValue()).toBe('Wind gusts of 18 ms');
@@ -25,7 +25,7 @@ it('keeps text, caret and focus of the composer while events arrive', async () =
 
 it('does not move a reader who has scrolled up, and counts what is new in a pill', async () => {
   const { page, commentAsGrace } = await openShift({}, manyTexts);
-  await seeEntry(page, 'Note 29 of');
+  await waitForEntry(page, 'Note 29 of');
   await entries(page, 'Note 3 of').scrollIntoViewIfNeeded();
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, -50_000);
@@ -42,16 +42,16 @@ it('does not move a reader who has scrolled up, and counts what is new in a pill
   expect(await read.boundingBox()).toEqual(before);
   expect(await entries(page, 'A second entry').count()).toBe(0);
   await pill.click();
-  await seeEntry(page, 'A second entry');
+  await waitForEntry(page, 'A second entry');
   await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
 it('follows the newest end while it is on the screen', async () => {
   const { page, commentAsGrace } = await openShift({}, manyTexts);
-  await seeEntry(page, 'Note 29 of');
+  await waitForEntry(page, 'Note 29 of');
 
   await commentAsGrace('The newest entry');
-  const newest = await seeEntry(page, 'The newest entry');
+  const newest = await waitForEntry(page, 'The newest entry');
 
   const field = await composer(page).boundingBox();
   await eventually(async () => {
@@ -62,18 +62,18 @@ it('follows the newest end while it is on the screen', async () => {
 
 it('follows the newest end when the window gets shorter', async () => {
   const { page, commentAsGrace } = await openShift({}, manyTexts);
-  await seeEntry(page, 'Note 29 of');
+  await waitForEntry(page, 'Note 29 of');
   const { width = 1280, height = 720 } = page.viewportSize() ?? {};
 
   await page.setViewportSize({ width, height: height - 200 });
   await commentAsGrace('The newest entry');
 
-  await seeEntry(page, 'The newest entry');
+  await waitForEntry(page, 'The newest entry');
 });
 
 it('follows the newest end when the page grows again while it scrolls', async () => {
   const { page, commentAsGrace } = await openShift({}, manyTexts);
-  await seeEntry(page, 'Note 29 of');
+  await waitForEntry(page, 'Note 29 of');
   const isAtEnd = () =>
     page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 8);
   await eventually(isAtEnd).toBe(true);
@@ -88,12 +88,12 @@ it('follows the newest end when the page grows again while it scrolls', async ()
   await eventually(isAtEnd).toBe(true);
   await commentAsGrace('The newest entry');
 
-  await seeEntry(page, 'The newest entry');
+  await waitForEntry(page, 'The newest entry');
 });
 
 it('follows the newest end when the page shrinks, and grows while it scrolls', async () => {
   const { page, commentAsGrace } = await openShift({}, manyTexts);
-  await seeEntry(page, 'Note 29 of');
+  await waitForEntry(page, 'Note 29 of');
   const isAtEnd = () =>
     page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 8);
   await page.evaluate(() => {
@@ -111,12 +111,12 @@ it('follows the newest end when the page shrinks, and grows while it scrolls', a
   await eventually(isAtEnd).toBe(true);
   await commentAsGrace('The newest entry');
 
-  await seeEntry(page, 'The newest entry');
+  await waitForEntry(page, 'The newest entry');
 });
 
 it('filters by kind and text, and keeps the filter in the address', async () => {
   const { page } = await openShift({}, ['Clouds in the west', 'Rain in the east']);
-  await seeEntry(page, 'Rain in the east');
+  await waitForEntry(page, 'Rain in the east');
 
   await page.keyboard.press('f');
   await page.keyboard.type('clouds');
@@ -124,10 +124,10 @@ it('filters by kind and text, and keeps the filter in the address', async () => 
 
   expect(page.url()).toContain('clouds');
   await page.reload();
-  await seeEntry(page, 'Clouds in the west');
+  await waitForEntry(page, 'Clouds in the west');
   expect(await entries(page).count()).toBe(1);
   await page.getByRole('searchbox', { name: 'Text' }).fill('');
-  await seeEntry(page, 'Rain');
+  await waitForEntry(page, 'Rain');
 });
 
 it('opens and highlights the entry that an address names', async () => {
@@ -137,7 +137,7 @@ it('opens and highlights the entry that an address names', async () => {
 
   await page.goto(String(link));
 
-  const entry = await seeEntry(page, 'Note 2 of');
+  const entry = await waitForEntry(page, 'Note 2 of');
   await eventually(() => entry.getAttribute('class')).toContain('target');
   const box = await entry.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);

@@ -6,7 +6,7 @@ import { renderMail } from '#lib/shift-log/report/render/mail.ts';
 import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { BLOCK, writeNight } from '../support/browser/night.ts';
-import { composer, entries, isLive, seeEntry } from '../support/browser/page.ts';
+import { composer, entries, waitUntilLive, waitForEntry } from '../support/browser/page.ts';
 import { readReport } from '../support/shift-log/reports.ts';
 import { openItem } from '../support/shift-log/open-items.ts';
 
@@ -37,7 +37,7 @@ it('never scrolls sideways on a screen of 360 pixels', async () => {
   for (const [address, text] of addresses) {
     await page.goto(`/console${address}`);
     await page.getByRole('main').getByText(text).first().waitFor();
-    await isLive(page);
+    await waitUntilLive(page);
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
   }
@@ -63,13 +63,13 @@ it('writes a comment on a screen of 360 pixels', async () => {
 
   await page.getByRole('button', { name: 'Send' }).tap();
 
-  await seeEntry(page, 'From my phone');
+  await waitForEntry(page, 'From my phone');
 });
 
 it('prints a shift as a document without controls', async () => {
   const { shiftId } = await writeNight();
   const page = await openConsole({ path: `/console/shifts/${shiftId}` });
-  await seeEntry(page, 'A calm night');
+  await waitForEntry(page, 'A calm night');
 
   await page.emulateMedia({ media: 'print' });
 

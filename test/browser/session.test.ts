@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { getDesk } from '../support/api/desk.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, press, seeEntry, unsent, write } from '../support/browser/page.ts';
+import { composer, entries, press, waitForEntry, unsent, write } from '../support/browser/page.ts';
 
 it('asks to sign in above the untouched page when a session has expired, and sends then', async () => {
   const { page } = await openShift({ expected: /401/ }, ['Read before']);
   const { token } = await getDesk();
-  await seeEntry(page, 'Read before');
+  await waitForEntry(page, 'Read before');
   await composer(page).fill('Typed while the session expired');
   await page.context().clearCookies();
 
@@ -19,7 +19,7 @@ it('asks to sign in above the untouched page when a session has expired, and sen
   await dialog.getByLabel('Link or token').fill(await token('ada', 'operator'));
   await press(dialog, 'Sign in');
   await dialog.waitFor({ state: 'hidden' });
-  const entry = await seeEntry(page, 'Typed while the session expired');
+  const entry = await waitForEntry(page, 'Typed while the session expired');
   await entry.getByRole('button', { name: 'Reply' }).waitFor();
   expect(await entries(page, 'Typed while the session expired').count()).toBe(1);
 });

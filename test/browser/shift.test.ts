@@ -5,10 +5,10 @@ import {
   composer,
   entries,
   eventually,
-  isLive,
+  waitUntilLive,
   pasteImage,
   press,
-  seeEntry,
+  waitForEntry,
   write,
 } from '../support/browser/page.ts';
 import { createPng } from '../support/files/images.ts';
@@ -20,12 +20,12 @@ it('shows each step of a shift in a second browser, which never reloads', async 
   const grace = await openConsole({ user: 'grace', expected: /404.*\/shift\/current/ });
   let loads = 0;
   grace.on('load', () => loads++);
-  await isLive(grace);
+  await waitUntilLive(grace);
 
   await press(ada, 'Start shift');
   await ada.getByRole('textbox', { name: 'Operator' }).fill('Ada Lovelace');
   await press(ada, 'Start the shift');
-  await seeEntry(grace, /Shift \d+ started\. Operator: Ada Lovelace/);
+  await waitForEntry(grace, /Shift \d+ started\. Operator: Ada Lovelace/);
 
   await composer(ada).fill('Dish 12 lost lock #receiver');
   await pasteImage(ada, createPng());
@@ -34,21 +34,21 @@ it('shows each step of a shift in a second browser, which never reloads', async 
     .getByText(/pasted-\d+\.png/)
     .waitFor();
   await press(ada, 'Send');
-  const comment = await seeEntry(grace, 'Dish 12 lost lock #receiver');
+  const comment = await waitForEntry(grace, 'Dish 12 lost lock #receiver');
   await comment.getByRole('img', { name: /pasted-\d+\.png/ }).waitFor();
 
-  await press(await seeEntry(grace, 'Dish 12'), 'Reply');
+  await press(await waitForEntry(grace, 'Dish 12'), 'Reply');
   await write(grace, 'It is back since 03:10', 'Reply');
   await entries(ada, 'Dish 12').getByText('It is back since 03:10').waitFor();
 
   await press(entries(ada, 'Dish 12'), 'Edit');
   await write(ada, 'Dish 12 lost lock for a minute #receiver', 'Edit the comment');
-  await seeEntry(grace, 'for a minute');
+  await waitForEntry(grace, 'for a minute');
   await entries(grace, 'for a minute').getByText('version 2').waitFor();
 
   await press(ada, 'Annotation');
   await write(ada, 'A calm night', 'Annotation');
-  await seeEntry(grace, 'A calm night');
+  await waitForEntry(grace, 'A calm night');
 
   await press(ada, 'End shift');
   await press(ada.getByRole('dialog'), /^End shift \d+/);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
-import { eventually, isLive, press } from '../support/browser/page.ts';
+import { eventually, waitUntilLive, press } from '../support/browser/page.ts';
 import { startShift } from '../support/shift-log/shifts.ts';
 
 it('signs in by a link, whose token leaves the address at once', async () => {
@@ -13,7 +13,7 @@ it('signs in by a link, whose token leaves the address at once', async () => {
   });
 
   await page.getByRole('button', { name: 'ada' }).waitFor();
-  await isLive(page);
+  await waitUntilLive(page);
 
   expect(page.url()).toMatch(/\/console$/);
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('eyJ');
@@ -42,7 +42,7 @@ it('shows a viewer the shift, and nothing that writes', async () => {
   const page = await openConsole({ role: 'viewer', user: 'mary' });
 
   await page.getByRole('article').first().waitFor();
-  await isLive(page);
+  await waitUntilLive(page);
 
   await eventually(() => page.getByRole('button', { name: 'mary' }).count()).toBe(1);
   expect(await page.getByRole('textbox', { name: 'Comment' }).count()).toBe(0);

@@ -17,7 +17,7 @@ import { startShift } from '../support/shift-log/shifts.ts';
 const desk = await startDeskForFile({ ACCESS: 'open' });
 
 /** A busy machine takes long to upload a file and to deliver its event. */
-const PATIENCE = { timeout: 60_000 };
+const POLL_OPTIONS = { timeout: 60_000 };
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==',
@@ -82,7 +82,7 @@ async function openPage() {
       await outbox.send(draft.id);
       return draft.id;
     },
-    isSaved: () => vi.waitFor(() => expect(outbox.entries.value).toEqual([]), PATIENCE),
+    isSaved: () => vi.waitFor(() => expect(outbox.entries.value).toEqual([]), POLL_OPTIONS),
   };
 }
 
@@ -106,7 +106,7 @@ it('writes into a real desk exactly once, with files, and shows what a rebuild s
         image: [{ file_name: 'a', path: expect.stringContaining('http') }],
         replies: [{ reply_text: 'yes', image: [{ file_name: 'b' }] }],
       }),
-    PATIENCE,
+    POLL_OPTIONS,
   );
   expect(entries('comment')).toHaveLength(1);
   expect(entries('annotation')).toHaveLength(1);
@@ -116,13 +116,13 @@ it('writes into a real desk exactly once, with files, and shows what a rebuild s
   loseAnswer();
   await send(edit, 'clear #calm', [aPicture('c')], base);
   await isSaved();
-  await vi.waitFor(() => expect(onlyComment().image).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(onlyComment().image).toHaveLength(2), POLL_OPTIONS);
   expect(onlyComment()).toMatchObject({ comment: 'clear #calm', tags: ['calm'] });
 
   await send(edit, 'of an older version', [], base);
   await vi.waitFor(
     () => expect(outbox.entries.value).toMatchObject([{ state: 'conflict' }]),
-    PATIENCE,
+    POLL_OPTIONS,
   );
   expect(feed.connection.value).toEqual({ state: 'live' });
 

@@ -38,7 +38,7 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
     actions.map((action) => clientOfService[action.split(':')[0] ?? ''] ?? action),
   );
   const acceptsFiles = 'request' in fn && fn.request.files !== undefined;
-  // A change consumer moves unreadable records to its failure queue.
+  // A change consumer moves unreadable records to its dead-letter queue.
   if ('source' in fn && isChangesConsumer(fn)) requiredClients.add('client-sqs');
   // An endpoint that only signs URLs has no S3 client.
   const readsObjects = accessOf(fn).some((name) => /^(files:inspect|reports:)/.test(name));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findImportCycles } from '../support/structure/circles.ts';
+import { findImportCycles } from '../support/structure/import-cycles.ts';
 import { parseSources } from '../support/structure/sources.ts';
 
 const MAX_FILE_LINES = 200;
@@ -23,10 +23,10 @@ const countImporters = (file: string) =>
 
 /** Returns whether a file is loaded without an import, as handlers and test files are. */
 const isEntryPoint = (file: string) =>
-  /^functions\/|^infra\/aws\/steps\/|^test\/bench\/cold-start\/yardsticks\/|\.test\.ts$/.test(
+  /^functions\/|^infra\/aws\/steps\/|^test\/bench\/cold-start\/baselines\/|\.test\.ts$/.test(
     file,
   ) ||
-  ['bundles', 'summary-reporter', 'no-shift-runs', 'shared-services'].some(
+  ['bundles', 'summary-reporter', 'require-no-running-shift', 'shared-services'].some(
     (name) => file === `test/support/machine/${name}.ts`,
   ) ||
   /^test\/support\/browser\/(chromium|skip)\.ts$/.test(file) ||

@@ -123,8 +123,8 @@ it('generates endpoints that pass all tests except those of their behaviour', as
       ...['shift-log.create-meteor', 'shift-log.list-meteors', ...unwritten].map(
         (id) => `answers the recorded event of '${id}' with the bundled function`,
       ),
-      "answers a good request: A meteor's place",
-      'answers a good request: Meteors seen in a shift',
+      "responds to a valid request: A meteor's place",
+      'responds to a valid request: Meteors seen in a shift',
     ].sort(),
   );
   expect(behaviour.passed).toBeGreaterThan(40);
@@ -133,13 +133,13 @@ it('generates endpoints that pass all tests except those of their behaviour', as
 it('refuses an invalid or existing endpoint in one line, and writes nothing', () => {
   const [id, path, about] = ['shift-log.list-meteors', `${slt}/meteors`, 'Meteors'];
   const wrong: [words: string[], line: string][] = [
-    [[id, 'GET', path], 'ID, METHOD, PATH and "SUMMARY" are needed'],
+    [[id, 'GET', path], 'Give exactly four arguments: ID, METHOD, PATH and "SUMMARY"'],
     [['shift-log.meteors', 'GET', path, about], 'is not <service>.<verb-noun> of'],
     [['dome.list-meteors', 'GET', path, about], 'is not <service>.<verb-noun> of'],
-    [['shift-log.end-shift', 'GET', path, about], 'shift-log.end-shift is there already'],
-    [[id, 'FETCH', path, about], "'FETCH' is none of GET"],
+    [['shift-log.end-shift', 'GET', path, about], 'shift-log.end-shift already exists'],
+    [[id, 'FETCH', path, about], "'FETCH' is not one of GET"],
     [[id, 'GET', '/api/v3/meteors', about], `does not begin with ${slt}/`],
-    [[id, 'GET', `${slt}/shift`, about], 'is there already: shift-log.get-shift'],
+    [[id, 'GET', `${slt}/shift`, about], 'already exists: shift-log.get-shift'],
     [[id, 'GET', path, about, '--contract', 'shifts'], 'shifts.ts is full (6 endpoints)'],
     [[id, 'GET', path, about, '--nope'], "Unknown option '--nope'"],
   ];

@@ -149,15 +149,15 @@ it('deploys the ticket sender only if a tracker is configured', () => {
 
 it('watches each throttled item of the batches of the search', () => {
   const writes = alarmsOf('front').filter(({ AlarmName }) =>
-    AlarmName.endsWith('search-writes-are-refused'),
+    AlarmName.endsWith('search-writes-are-throttled'),
   );
 
   expect(writes).toMatchObject([{ MetricName: 'WriteThrottleEvents' }]);
 });
 
-it('watches whether the stream can be opened and used', () => {
+it('watches whether sockets can be opened and used', () => {
   const names = alarmsOf('front').flatMap(({ AlarmName, MetricName, Metrics }) =>
-    AlarmName.includes('-stream-') ? [[MetricName ?? JSON.stringify(Metrics)]] : [],
+    AlarmName.includes('-socket-') ? [[MetricName ?? JSON.stringify(Metrics)]] : [],
   );
 
   expect(names.flat()).toEqual(

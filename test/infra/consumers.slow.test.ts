@@ -2,7 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { defineConsumer } from '#lib/contract/consumer.ts';
-import { deploymentOf } from '#infra/aws/config.ts';
+import { readDeployment } from '#infra/aws/config.ts';
 import { EventConsumer } from '#infra/aws/constructs/event-consumer.ts';
 import { DataStack } from '#infra/aws/stacks/data.ts';
 import { GatewayStack } from '#infra/aws/stacks/gateway.ts';
@@ -19,7 +19,7 @@ const consumer = defineConsumer({
 
 function templateOf(): Template {
   const app = new App({ context: contextOf({}) });
-  const deployment = deploymentOf(app);
+  const deployment = readDeployment(app);
   const data = new DataStack(app, 'data', { deployment });
   const gateway = new GatewayStack(app, 'gateway', { deployment });
   const stack = new Stack(app, 'stack');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { metricNames } from '#lib/platform/metrics.ts';
 import { costOfEvent, fixedResources, monthlyBill } from '#infra/aws/cost.ts';
 import { highestCosts } from '#infra/aws/highest-cost.ts';
-import { assumed, mix, price } from '#infra/aws/prices.ts';
+import { assumptions, mix, price } from '#infra/aws/prices.ts';
 import { registry, type Registry } from '#infra/registry.ts';
 import { resourcesOf, synthesizeTemplates } from '../support/aws/templates.ts';
 
@@ -46,11 +46,11 @@ it('assumes a mix of 100 requests that the benchmark measures', () => {
 it('assumes an event for each request that changes a shift', () => {
   const writes = Object.entries(mix).filter(([name]) => !name.startsWith('GET '));
 
-  expect(writes.reduce((sum, [, { percent }]) => sum + percent, 0)).toBe(assumed.events);
+  expect(writes.reduce((sum, [, { percent }]) => sum + percent, 0)).toBe(assumptions.events);
   expect(costOfEvent(1000)).toBeGreaterThan(0.0011);
   expect(costOfEvent(1000)).toBeLessThan(0.0013);
   // Frames are data transfer out of AWS.
-  const sent = (1000 * assumed.frameBytes * price.sentGigabytes) / 1e9;
+  const sent = (1000 * assumptions.frameBytes * price.sentGigabytes) / 1e9;
   expect(costOfEvent(1000)).toBeGreaterThan(1000 * price.socketFrames + sent);
 });
 
@@ -74,14 +74,14 @@ it('bills requests in proportion to their number', () => {
 });
 
 it('bills the logout check of each request, and the logs of each invocation', () => {
-  const none = { rounds: 0, read: 0, write: 0 };
+  const none = { sequentialCalls: 0, read: 0, write: 0 };
   const requests = Object.fromEntries(Object.keys(mix).map((name) => [name, none]));
   const bill = monthlyBill(1000, requests);
   const month = 730_000;
 
-  expect(bill.tables).toBeCloseTo(month * assumed.logoutCheck * price.readUnits);
-  expect(bill.logs).toBeGreaterThan((month * assumed.runLogBytes * price.logGigabytes) / 1e9);
-  expect(bill.storage).toBeGreaterThan(assumed.objectGigabytes * price.objectGigabytes + 0.45);
+  expect(bill.tables).toBeCloseTo(month * assumptions.logoutCheck * price.readUnits);
+  expect(bill.logs).toBeGreaterThan((month * assumptions.runLogBytes * price.logGigabytes) / 1e9);
+  expect(bill.storage).toBeGreaterThan(assumptions.objectGigabytes * price.objectGigabytes + 0.45);
 });
 
 /** Returns the registry with other limits for some functions. */

@@ -38,10 +38,10 @@ it('configures each stream function with the only queue that it may send to', ()
   const queues = Object.values(functions).flatMap(({ Properties }) => {
     const { DeadLetterConfig, Environment } = Properties as {
       DeadLetterConfig?: { TargetArn: { 'Fn::GetAtt': [string, string] } };
-      Environment: { Variables: { FAILURE_QUEUE_URL?: { Ref: string } } };
+      Environment: { Variables: { DEAD_LETTER_QUEUE_URL?: { Ref: string } } };
     };
     const own = DeadLetterConfig?.TargetArn['Fn::GetAtt'][0];
-    return own === undefined ? [] : [[own, Environment.Variables.FAILURE_QUEUE_URL?.Ref]];
+    return own === undefined ? [] : [[own, Environment.Variables.DEAD_LETTER_QUEUE_URL?.Ref]];
   });
 
   expect(queues).toHaveLength(3);

@@ -34,7 +34,7 @@ it('reports in one line that Chromium is missing', () => {
 
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'The rehearsal needs Chromium (apt-get install -y chromium); there is none at /nowhere.\n',
+    'The rehearsal needs Chromium (apt-get install -y chromium); none found at /nowhere.\n',
   );
 });
 

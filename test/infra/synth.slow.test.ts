@@ -103,12 +103,12 @@ it('retains and protects the data of prod after its first deployment, but not th
   // CloudFormation cannot roll back the creation of a protected table.
   expect(retained.filter((text) => text.includes('DeletionProtectionEnabled'))).toEqual([]);
 
-  const lasting = tables.filter(({ lasts }) => lasts);
+  const retainedTables = tables.filter(({ isRetained }) => isRetained);
   const step = Object.values(prod.front!.findResources('Custom::ProtectedTables'))[0];
   const { Tables, Definitions } = (
     step as { Properties: { Tables: object[]; Definitions: string } }
   ).Properties;
-  expect(Tables).toHaveLength(lasting.length);
+  expect(Tables).toHaveLength(retainedTables.length);
   // CloudFormation runs the custom resource again when a table definition changes.
   for (const { service } of tables) expect(Definitions).toContain(`"${service}"`);
   dev.front!.resourceCountIs('Custom::ProtectedTables', 0);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { command, Misuse } from '#infra/command.ts';
+import { command, UsageError } from '#infra/command.ts';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
-import { ignored, createWorkspace, root, type Workspace } from '#infra/rehearsal/workspace.ts';
+import { cacheFolder, createWorkspace, root, type Workspace } from '#infra/rehearsal/workspace.ts';
 import { killAll, run } from '#infra/rehearsal/child-process.ts';
 import {
   deploymentDefaults,
@@ -29,9 +29,9 @@ const options = { only: { type: 'string' } } as const;
 
 await command({ usage, options, positionals: true }, async ({ only }, [folder = TESTS]) => {
   if (only !== undefined && !engines.some(({ id }) => id === only))
-    throw new Misuse(`--only: '${only}' is not one of ${ids}.`);
-  mkdirSync(ignored, { recursive: true });
-  const unlock = await lockFolder(ignored);
+    throw new UsageError(`--only: '${only}' is not one of ${ids}.`);
+  mkdirSync(cacheFolder, { recursive: true });
+  const unlock = await lockFolder(cacheFolder);
   const workspace = await createWorkspace();
   onExit(() => {
     killAll();
@@ -52,8 +52,8 @@ await command({ usage, options, positionals: true }, async ({ only }, [folder = 
 
 /** Runs the integration tests on an engine. Returns the counts and the duration. */
 async function testEngine(engine: Engine, tests: string, workspace: Workspace): Promise<string> {
-  const findMissing = engine.findMissing();
-  if (findMissing !== undefined) return `not run: ${findMissing}`;
+  const missingTool = engine.findMissingTool();
+  if (missingTool !== undefined) return `not run: ${missingTool}`;
   const started = await engine.start(workspace);
   try {
     const begin = performance.now();

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
 import { functions } from '#infra/registry.ts';
 import { isUnimplemented } from '../support/machine/unimplemented.ts';
-import { startDesk } from './faults/desk.ts';
+import { startFaultBench } from './faults/desk.ts';
 import { testSituation } from './faults/matrix.ts';
 import { situations } from './faults/situations.ts';
 
-const desk = await startDesk();
+const desk = await startFaultBench();
 afterAll(desk.stop);
 
 it('covers every function of the registry', () => {

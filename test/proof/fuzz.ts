@@ -7,12 +7,13 @@ import {
   launchService,
   readSecret,
   shutDown,
+  stopOnInterrupt,
 } from '../support/machine/service-process.ts';
-import { createAnswerCheck, type AnswerCheck } from './fuzz/check-answer.ts';
+import { createResponseCheck, type ResponseCheck } from './fuzz/check-response.ts';
 import { KnownValues } from './fuzz/known-values.ts';
 import { listOperations, type Operation } from './fuzz/operations.ts';
 import { arbitraryRequest, type Request } from './fuzz/requests.ts';
-import { send, type Answer } from './fuzz/send.ts';
+import { send, type ApiResponse } from './fuzz/send.ts';
 import { Tally } from './fuzz/tally.ts';
 import { createRandom, parsePositiveInteger } from './numbers.ts';
 
@@ -22,10 +23,10 @@ const ROUND = 20;
 
 const usage = () => `npm run proof:fuzz [-- --requests N] [--seed N]
 Sends requests that are generated from the OpenAPI document, valid and not, with tokens of every role and
-without, to the service on this machine. Every answer must be one that the document describes: its status,
-its media type, its body, and never a 5xx except for parts that are not configured. Status 1 if one is not.
-  --requests N  how many (100,000)
-  --seed N      what they are: the same seed makes the same requests; ids in them come from the answers`;
+without, to the service on this machine. Every response must match the document in status,
+media type and body, and must not be a 5xx except for parts that are not configured. Status 1 if one violates this.
+  --requests N  the number of requests (100,000)
+  --seed N      the random seed: the same seed generates the same requests, except for ids from responses`;
 
 const options = { requests: { type: 'string' }, seed: { type: 'string' } } as const;
 
@@ -38,17 +39,17 @@ await command({ usage, options }, async ({ requests, seed }) => {
     LOG_LEVEL: 'WARN',
   });
   const stop = () => shutDown(service);
-  process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
+  stopOnInterrupt(stop);
   const tally = new Tally();
   const began = performance.now();
   try {
-    const checkAnswer = createAnswerCheck(document);
+    const checkResponse = createResponseCheck(document);
     const secret = await readSecret(service.folder);
     const knownValues = new KnownValues(createRandom(seedNumber));
     const all = generateRequests(document, count, seedNumber);
     await Promise.all(
       Array.from({ length: CLIENTS }, () =>
-        runClient(service.url, secret, { all, knownValues, checkAnswer, tally }),
+        runClient(service.url, secret, { all, knownValues, checkAnswer: checkResponse, tally }),
       ),
     );
   } finally {
@@ -56,16 +57,16 @@ await command({ usage, options }, async ({ requests, seed }) => {
   }
   const seconds = (performance.now() - began) / 1000;
   console.log(tally.formatStatuses());
-  const faults = [
-    ...tally.formatFaults(),
-    ...tally.neverSuccessful().map((name) => `${name} never answered 200`),
+  const violations = [
+    ...tally.formatViolations(),
+    ...tally.neverSuccessful().map((name) => `${name} never returned 200`),
     ...findLoggedFailures(service.lines),
   ];
-  const rate = `${Math.round(count / seconds)} a second`;
+  const rate = `${Math.round(count / seconds)} per second`;
   console.log(
-    `${count.toLocaleString('en')} requests of seed ${seedNumber}, ${rate}: ${faults.length} faults.`,
+    `${count.toLocaleString('en')} requests of seed ${seedNumber}, ${rate}: ${violations.length} violations.`,
   );
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (violations.length > 0) throw new Error(violations.join('\n'));
 });
 
 /** Generates requests of all operations in turn. */
@@ -93,7 +94,7 @@ function* generateRequests(
 type Work = {
   all: Iterable<Request>;
   knownValues: KnownValues;
-  checkAnswer: AnswerCheck;
+  checkAnswer: ResponseCheck;
   tally: Tally;
 };
 
@@ -106,17 +107,17 @@ async function runClient(
   for (const request of all) {
     const { operation } = request;
     try {
-      const { sent, answer } = await send(url, secret, request, knownValues);
-      tally.count(operation.name, answer.status);
-      const violation = checkAnswer(operation, answer);
+      const { sent, response } = await send(url, secret, request, knownValues);
+      tally.count(operation.name, response.status);
+      const violation = checkAnswer(operation, response);
       if (violation !== undefined)
-        tally.addFault(operation.name, violation, `${sent}\n      ${answer.text}`);
-      else if (hasData(answer, operation))
-        knownValues.learn(operation.path, JSON.parse(answer.text), answer.headers);
-      if (operation.operationId === 'proposals.sign-upload' && answer.status === 200)
-        await upload(JSON.parse(answer.text) as SignedUrl);
+        tally.addViolation(operation.name, violation, `${sent}\n      ${response.text}`);
+      else if (hasData(response, operation))
+        knownValues.learn(operation.path, JSON.parse(response.text), response.headers);
+      if (operation.operationId === 'proposals.sign-upload' && response.status === 200)
+        await upload(JSON.parse(response.text) as SignedUrl);
     } catch (error) {
-      tally.addFault(operation.name, `gives no answer: ${(error as Error).message}`, '');
+      tally.addViolation(operation.name, `has no response: ${(error as Error).message}`, '');
     }
   }
 }
@@ -128,8 +129,8 @@ async function upload({ url, method, headers }: SignedUrl): Promise<void> {
   await fetch(url, { method, headers, body: new Uint8Array(createPdf()) }).catch(() => undefined);
 }
 
-/** Whether an answer holds data; documentation only names example ids. */
-function hasData({ text }: Answer, { path }: Operation): boolean {
+/** Whether a response contains data; documentation only contains example ids. */
+function hasData({ text }: ApiResponse, { path }: Operation): boolean {
   return /^[[{]/.test(text) && !path.startsWith('/api/');
 }
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '#lib/contract/client.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { command, Misuse } from '#infra/command.ts';
+import { command, UsageError } from '#infra/command.ts';
 import {
   createEmptyFolder,
   launchService,
@@ -17,13 +17,13 @@ import { findMissingEvents } from './kill/events.ts';
 import { findPartialWrites } from './kill/partial-writes.ts';
 import { startLoad } from './kill/load.ts';
 import type { Reader, AcknowledgedWrite } from './kill/acknowledged-write.ts';
-import { readRunningService } from '../support/machine/running-service.ts';
+import { readServiceFile } from '../support/machine/running-service.ts';
 
 /** The range of the random delay between the start of the load and the kill. */
 const [SHORTEST_MS, LONGEST_MS] = [100, 2500];
 
 /** The number of kills after which each kind of write must have been acknowledged. */
-const MANY_KILLS = 10;
+const MIN_KILLS = 10;
 const kinds = [
   'annotation', 'comment with an image', 'handover accepted', 'handover offered', 'item', 'log', 'loss', 'reply',
   'shift ended', 'shift started', 'tag', 'ticket', 'version of a comment', 'version of a definition',
@@ -33,14 +33,14 @@ const kinds = [
 const usage = () => `npm run proof:kill [-- --kills 100]
 Kills the one-machine service and its database (SIGKILL) at random moments while seven writers start, hand
 over and end shifts, log, comment with images, reply, annotate, open and close items, record lost time, tag,
-ask for tickets, and write proposals and definitions. After each start on the same folder: every acknowledged
+request tickets, and write proposals and definitions. After each start on the same folder: every acknowledged
 write is readable, no change is partial, and the stream replays every acknowledged change. After the last, the
 writes of all rounds are read again. A kill takes about three seconds. Status 1 if a check fails.
-  --kills  how often (100)`;
+  --kills  the number of kills (100)`;
 
 await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills = '100' }) => {
   if (!/^[1-9]\d{0,5}$/.test(kills))
-    throw new Misuse(`--kills: '${kills}' is not a positive integer.`);
+    throw new UsageError(`--kills: '${kills}' is not a positive integer.`);
   const folder = await createEmptyFolder();
   const counts = new Map<string, number>();
   const failures: string[] = [];
@@ -66,7 +66,7 @@ await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills 
     const lost = await findLost(all, createReader(service, token));
     failures.push(...lost.map((line) => `after all: ${line}`));
     const never = kinds.filter((kind) => !counts.has(kind));
-    if (Number(kills) >= MANY_KILLS)
+    if (Number(kills) >= MIN_KILLS)
       failures.push(...never.map((kind) => `no ${kind} was ever acknowledged`));
   } finally {
     await shutDown(service);
@@ -91,7 +91,7 @@ async function checkAfterRestart(
 ): Promise<string[]> {
   const lost = await findLost(written, createReader({ url }, token));
   const unpublished = await findMissingEvents({ url, token }, since, written);
-  const store = openStore(folder, (await readRunningService(folder)).dynamo);
+  const store = openStore(folder, (await readServiceFile(folder)).dynamo);
   const partialWrites = findPartialWrites({ items: await store.items() });
   store.end();
   return [

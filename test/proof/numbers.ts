@@ -1,4 +1,4 @@
-import { Misuse } from '#infra/command.ts';
+import { UsageError } from '#infra/command.ts';
 
 /** Parses an option as a positive integer; returns the fallback if it is missing. */
 export function parsePositiveInteger(
@@ -8,7 +8,7 @@ export function parsePositiveInteger(
 ): number {
   if (text === undefined) return fallback;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new Misuse(`--${name} '${text}' is not a positive integer. Try --help.`);
+    throw new UsageError(`--${name} '${text}' is not a positive integer. Try --help.`);
   return Number(text);
 }
 

@@ -9,6 +9,7 @@ import {
   createEmptyFolder,
   launchService,
   shutDown,
+  stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
 import { createRandom, parsePositiveInteger } from './numbers.ts';
@@ -22,9 +23,9 @@ import { commentVersions, definitionVersions, proposalVersions } from './races/v
 const usage = () => `npm run proof:races [-- --operations N] [--clients N] [--seed N]
 Lets clients compete for the running shift and its handover, tags, roles of users, and versions of comments, proposals
 and definitions, and checks that the operations on each object are linearizable. Status 1 if they are not.
-  --operations N  how many (10,000)
-  --clients N     how many at once (16)
-  --seed N        what they choose`;
+  --operations N  the number of operations (10,000)
+  --clients N     the number of concurrent clients (16)
+  --seed N        the random seed of their choices`;
 
 const options = {
   operations: { type: 'string' },
@@ -42,7 +43,7 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
   const clientCount = parsePositiveInteger('clients', clients, 16);
   const from = parsePositiveInteger('seed', seed, 1 + Math.floor(Math.random() * 1e9));
   const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'WARN' });
-  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
+  stopOnInterrupt(() => shutDown(service));
   process.env.DATA_DIR = service.folder;
   try {
     await withStore(async () => {
@@ -53,15 +54,15 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
       const results = histories.flat().map(({ result }) => result);
       const unavailable = results.filter(({ status }) => status === 503).length;
       const accepted = results.filter(({ act, status }) => act === 'accept' && status === 200);
-      const faults = [
+      const violations = [
         ...findContradictions(objects, histories),
         ...(count >= MIN_OPERATIONS ? findNeverSuccessful(histories) : []),
       ];
       console.log(
         `${count.toLocaleString('en')} operations of ${clientCount} clients on ${objects.length} objects, ` +
-          `seed ${from}, ${Math.round(count / seconds)} a second, ${accepted.length} acceptances, ${unavailable} answered 503: ${faults.length} faults.`,
+          `seed ${from}, ${Math.round(count / seconds)} per second, ${accepted.length} acceptances, ${unavailable} with status 503: ${violations.length} violations.`,
       );
-      if (faults.length > 0) throw new Error(faults.join('\n'));
+      if (violations.length > 0) throw new Error(violations.join('\n'));
     });
   } finally {
     await shutDown(service);

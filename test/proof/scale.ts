@@ -5,26 +5,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { command, Misuse } from '#infra/command.ts';
-import { startDesk, type DeskInProcess } from '../bench/calls/desk-in-process.ts';
+import { command, UsageError } from '#infra/command.ts';
+import { startServiceInProcess, type ServiceInProcess } from '../bench/calls/desk-in-process.ts';
 import { machine } from '../bench/report/machine.ts';
-import { measureRequest } from '../bench/scale/measure-requests.ts';
-import { grown, type Scale } from '../bench/report/results.ts';
-import { printed, scaleTable } from '../bench/report/tables.ts';
+import { measureRequests } from '../bench/scale/measure-requests.ts';
+import { findGrowth, type Scale } from '../bench/report/results.ts';
+import { formatForTerminal, scaleTable } from '../bench/report/tables.ts';
 import { parsePositiveInteger } from './numbers.ts';
 import { listReadRequests } from './scale/requests.ts';
 import { ENTRIES_PER_SHIFT, generateArchive } from './scale/years.ts';
+import { stopOnInterrupt } from '../support/machine/service-process.ts';
 
 /** The smaller size in log entries and comments: a few weeks of a busy observatory. */
 const BASE_ENTRIES = 3500;
 
 const usage = () => `npm run proof:scale [-- --entries N] [--times N]
 Imports shifts with 20 logs and 5 comments each, first a few and then a hundred times as many, and measures
-calls, units and latency of every request that reads them, and how fast and with how much memory they were
-imported. Status 1 if calls or units of an unbounded request grow. The full size takes long, and needs 2 GB in
+calls, units and latency of every request that reads them, and the rate and the peak memory of the
+import. Status 1 if calls or units of an unbounded request grow. The full size takes long, and needs 2 GB in
 TMPDIR.
   --entries N  log entries and comments (350,000: ten years), more than 3,500
-  --times N    how often each request is sent (100)`;
+  --times N    the number of repetitions of each request (100)`;
 
 const options = { entries: { type: 'string' }, times: { type: 'string' } } as const;
 
@@ -32,29 +33,31 @@ await command({ usage, options }, async ({ entries, times }) => {
   const count = parsePositiveInteger('entries', entries, 350_000);
   const repetitions = parsePositiveInteger('times', times, 100);
   if (count <= BASE_ENTRIES)
-    throw new Misuse(`--entries '${count}' is not above ${BASE_ENTRIES}. Try --help.`);
+    throw new UsageError(`--entries '${count}' is not above ${BASE_ENTRIES}. Try --help.`);
   const scale: Scale = { machine: machine(), sizes: {} };
-  const desk = await startDesk();
-  process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
+  const desk = await startServiceInProcess();
+  stopOnInterrupt(desk.stop);
   try {
     for (const size of [Math.max(BASE_ENTRIES, Math.round(count / 100)), count]) {
       const shifts = Math.round(size / ENTRIES_PER_SHIFT);
       await desk.empty();
       console.log(await importShifts(desk.folder, shifts));
-      scale.sizes[shifts] = {};
-      for (const request of listReadRequests(desk, shifts))
-        scale.sizes[shifts][request.name] = await measureRequest(desk, request, repetitions);
+      scale.sizes[shifts] = await measureRequests(
+        desk,
+        listReadRequests(desk, shifts),
+        repetitions,
+      );
     }
   } finally {
     await desk.stop();
   }
-  console.log(await printed(scaleTable(scale)));
-  const increases = grown(scale, 'shifts');
+  console.log(await formatForTerminal(scaleTable(scale)));
+  const increases = findGrowth(scale, 'shifts');
   if (increases.length > 0) throw new Error(increases.join('\n'));
 });
 
 /** Imports shifts by the command line tool, and reports duration and peak memory. */
-async function importShifts(folder: DeskInProcess['folder'], shifts: number): Promise<string> {
+async function importShifts(folder: ServiceInProcess['folder'], shifts: number): Promise<string> {
   const file = join(folder, `years-of-${shifts}.jsonl`);
   await pipeline(Readable.from(generateArchive(shifts)), createWriteStream(file));
   const startTime = performance.now();
@@ -76,7 +79,7 @@ async function importShifts(folder: DeskInProcess['folder'], shifts: number): Pr
     throw new Error(`The import failed: ${output}`);
   const entries = shifts * ENTRIES_PER_SHIFT;
   const rate = Math.round(entries / seconds);
-  return `${entries.toLocaleString('en')} log entries and comments in ${Math.round(seconds)} s, ${rate} a second, ${memory} MiB at most`;
+  return `${entries.toLocaleString('en')} log entries and comments in ${Math.round(seconds)} s, ${rate} per second, at most ${memory} MiB`;
 }
 
 /** Reads the peak memory of a process in MiB; 0 if it has ended or the system does not report it. */

@@ -5,10 +5,10 @@ import { createFaults } from './search/faults.ts';
 
 const usage = () => `npm run proof:search [-- --operations N] [--seed N]
 Applies random operations to the index of the search and to a plain model in memory: new, changed, repeated, older and
-removed entries, at the same time and interrupted. Queries, page by page, and in the end all postings must be equal.
-Status 1 if they are not.
-  --operations N  how many (10,000)
-  --seed N        what they are`;
+removed entries, at the same time and interrupted. The pages of queries, and in the end all postings, must be
+equal. Status 1 if they differ.
+  --operations N  the number of operations (10,000)
+  --seed N        the random seed of operations and queries`;
 
 const options = { operations: { type: 'string' }, seed: { type: 'string' } } as const;
 

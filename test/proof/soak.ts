@@ -6,6 +6,7 @@ import {
   createEmptyFolder,
   launchService,
   shutDown,
+  stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
 import { parsePositiveInteger } from './numbers.ts';
@@ -14,11 +15,11 @@ import { Subscribers } from './soak/subscribers.ts';
 
 const usage = () => `npm run proof:soak [-- --minutes N] [--subscribers N] [--rate N]
 Loads the service on this machine with a mix of reads and writes at a steady rate while subscribers listen,
-and prints a line a minute. Status 1 if a request fails, an event is lost, the memory of the service grows
-by more than a tenth after the first minute, or the slowest hundredth of requests takes three times as long.
-  --minutes N      how long (10)
-  --subscribers N  how many listen (100)
-  --rate N         requests a second (40): each change is posted to every subscriber`;
+and prints a line per minute. Status 1 if a request fails, an event is lost, the memory of the service grows
+by more than a tenth after the first minute, or p99 of the latency triples.
+  --minutes N      the duration (10)
+  --subscribers N  the number of subscribers (100)
+  --rate N         requests per second (40): each change is posted to every subscriber`;
 
 const options = {
   minutes: { type: 'string' },
@@ -40,7 +41,7 @@ await command({ usage, options }, async (args) => {
   const count = parsePositiveInteger('subscribers', args.subscribers, 100);
   const rate = parsePositiveInteger('rate', args.rate, 40);
   const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'WARN' });
-  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
+  stopOnInterrupt(() => shutDown(service));
   try {
     const { url, folder } = service;
     const subscribers = await Subscribers.open(url, count);
@@ -57,11 +58,11 @@ await command({ usage, options }, async (args) => {
     console.log(
       `${load.changes} changes, ${known} events to each of ${count} subscribers: ${lost} lost, ${reopened} streams reopened`,
     );
-    const faults = [...findGrowth(measured), ...load.faults.slice(0, MAX_REPORTED_FAILURES)];
-    if (load.faults.length > MAX_REPORTED_FAILURES)
-      faults.push(`${load.faults.length} requests failed.`);
-    if (lost > 0 || known < load.changes) faults.push('Events were lost.');
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+    const violations = [...findGrowth(measured), ...load.failures.slice(0, MAX_REPORTED_FAILURES)];
+    if (load.failures.length > MAX_REPORTED_FAILURES)
+      violations.push(`${load.failures.length} requests failed.`);
+    if (lost > 0 || known < load.changes) violations.push('Events were lost.');
+    if (violations.length > 0) throw new Error(violations.join('\n'));
   } finally {
     await shutDown(service);
   }
@@ -77,7 +78,7 @@ async function measureMinute(load: Load, pid: number): Promise<Minute> {
   clearInterval(sampling);
   // The median ignores the saw-tooth of the garbage collector.
   const memory = percentiles(memories.slice(-30)).p50;
-  return { memory, ...percentiles(times), requests: times.length, failed: load.faults.length };
+  return { memory, ...percentiles(times), requests: times.length, failed: load.failures.length };
 }
 
 /** Reads the resident memory of a process in bytes (Linux). */
@@ -96,6 +97,6 @@ function findGrowth(measured: Minute[]): string[] {
   if (last.memory > first.memory * MAX_MEMORY_GROWTH)
     faults.push(`Memory grew from ${formatMinute(first)} to ${formatMinute(last)}.`);
   if (last.p99 > first.p99 * MAX_LATENCY_GROWTH)
-    faults.push(`Answers grew slower: ${formatMinute(first)} to ${formatMinute(last)}.`);
+    faults.push(`Responses became slower: ${formatMinute(first)} to ${formatMinute(last)}.`);
   return faults;
 }

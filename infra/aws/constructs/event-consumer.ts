@@ -14,7 +14,7 @@ import {
   type Consumer,
 } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
-import { OwnFunction, type UsedStacks } from './own-function.ts';
+import { ServiceFunction, type UsedStacks } from './service-function.ts';
 import { StoppedAlarm } from './monitoring/stopped-alarm.ts';
 
 type Props = UsedStacks & { consumer: Consumer; deployment: Deployment };
@@ -23,7 +23,7 @@ type Props = UsedStacks & { consumer: Consumer; deployment: Deployment };
 const RETRIES = 10;
 
 /** Returns the name of a consumer's dead-letter queue. It is fixed: the alarms are in a later stack. */
-export const failureQueue = ({ id }: Consumer, stage: string): string =>
+export const deadLetterQueueName = ({ id }: Consumer, stage: string): string =>
   `observatory-desk-${stage}-${id.replace('.', '-')}-failed`;
 
 /**
@@ -35,14 +35,14 @@ export class EventConsumer extends Construct {
     const { consumer, deployment, data } = props;
     super(scope, `${consumer.id.split('.')[1] ?? ''}-events`);
     const queue = new Queue(this, 'Failed', {
-      queueName: failureQueue(consumer, deployment.stage),
+      queueName: deadLetterQueueName(consumer, deployment.stage),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const { lambda: target } = new OwnFunction(scope, {
+    const { lambda: target } = new ServiceFunction(scope, {
       declaration: consumer,
-      failed: queue,
+      deadLetterQueue: queue,
       ...props,
     });
     const addRule = (source: RuleProps) =>
@@ -57,7 +57,7 @@ export class EventConsumer extends Construct {
           source: ['aws.s3'],
           detailType: ['Object Created'],
           detail: {
-            bucket: { name: [data.names().BUCKET] },
+            bucket: { name: [data.settings().BUCKET] },
             object: { key: [{ prefix: consumer.source.objectsCreatedIn }] },
           },
         },

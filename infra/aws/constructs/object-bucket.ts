@@ -9,14 +9,14 @@ import { removalPolicyOf, type Deployment } from '../config.ts';
 /** Lets pages use presigned URLs. */
 const corsRule = {
   allowedMethods: cors.methods.map((method) => s3.HttpMethods[method]),
-  allowedHeaders: cors.sent,
-  exposedHeaders: cors.read,
+  allowedHeaders: cors.allowedHeaders,
+  exposedHeaders: cors.exposedHeaders,
   maxAge: cors.maxAgeSeconds,
 };
 
 /** Creates the bucket: private, versioned, with object-created events through EventBridge. */
-export function objectBucket(scope: Construct, deployment: Deployment): s3.Bucket {
-  const { keepsData, settings } = deployment;
+export function createObjectBucket(scope: Construct, deployment: Deployment): s3.Bucket {
+  const { retainsData, settings } = deployment;
   const listed = originPatterns(config('CORS_ORIGINS', settings));
   const allowedOrigins = listed.includes('*')
     ? listed
@@ -26,8 +26,8 @@ export function objectBucket(scope: Construct, deployment: Deployment): s3.Bucke
     encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: true,
-    removalPolicy: removalPolicyOf(keepsData),
-    autoDeleteObjects: !keepsData,
+    removalPolicy: removalPolicyOf(retainsData),
+    autoDeleteObjects: !retainsData,
     cors: [{ allowedOrigins, ...corsRule }],
     lifecycleRules: [
       { prefix: staged.prefix, expiration: Duration.days(staged.days) },
@@ -42,7 +42,7 @@ export function objectBucket(scope: Construct, deployment: Deployment): s3.Bucke
   (bucket.node.defaultChild as s3.CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
-  if (!keepsData) logEmptying(bucket);
+  if (!retainsData) logEmptying(bucket);
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:

@@ -16,9 +16,9 @@ type Parts = {
  * without it: CloudFormation could not roll back a failed first deployment, and the next attempt would fail.
  */
 export function protectTables(front: Stack, { deployment, names, after }: Parts): void {
-  if (!deployment.keepsData) return;
-  const lasting = tables
-    .filter(({ lasts }) => lasts)
+  if (!deployment.retainsData) return;
+  const retainedTables = tables
+    .filter(({ isRetained }) => isRetained)
     .flatMap(({ service }) => names.get(service) ?? []);
   const step = new DeploymentStep(front, 'ProtectedTables', {
     deployment,
@@ -26,13 +26,13 @@ export function protectTables(front: Stack, { deployment, names, after }: Parts)
     permissions: [
       {
         actions: ['dynamodb:DescribeTable', 'dynamodb:UpdateTable'],
-        resources: lasting.map((name) =>
+        resources: retainedTables.map((name) =>
           front.formatArn({ service: 'dynamodb', resource: 'table', resourceName: name }),
         ),
       },
     ],
     // An update of a table may disable the protection, so the step runs after each change of a definition.
-    properties: { Tables: lasting, Definitions: JSON.stringify(tables) },
+    properties: { Tables: retainedTables, Definitions: JSON.stringify(tables) },
   });
   step.node.addDependency(...after);
 }

@@ -6,12 +6,12 @@ import { removalPolicyOf, type Deployment } from '../config.ts';
 /** Creates a secret. It is rotated by hand, for a reason that cdk-nag requires. */
 function createSecret(
   scope: Construct,
-  { keepsData }: Deployment,
+  { retainsData }: Deployment,
   id: string,
   { reason, ...props }: SecretProps & { reason: string },
 ): Secret {
   const secret = new Secret(scope, id, props);
-  secret.applyRemovalPolicy(removalPolicyOf(keepsData));
+  secret.applyRemovalPolicy(removalPolicyOf(retainsData));
   Validations.of(secret).acknowledge({ id: 'AwsSolutions-SMG4', reason });
   return secret;
 }

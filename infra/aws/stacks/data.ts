@@ -5,10 +5,10 @@ import type { Construct } from 'constructs';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/settings/tokens.ts';
 import { tables, type Table } from '../../tables.ts';
-import type { On } from '../grant.ts';
+import type { GrantResource } from '../grant.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
-import { objectBucket } from '../constructs/object-bucket.ts';
+import { createObjectBucket } from '../constructs/object-bucket.ts';
 import { createSecrets } from '../constructs/secrets.ts';
 import { exportNameOf } from '../names.ts';
 
@@ -28,14 +28,14 @@ export class DataStack extends Stack {
     { deployment, ...props }: StackProps & { deployment: Deployment },
   ) {
     super(scope, id, props);
-    const { keepsData, restored, settings } = deployment;
+    const { retainsData, restored, settings } = deployment;
     this.#signsTokens = isHmac(settings.JWT_ALGORITHM);
     const own = tables.map(
-      (table) => [table.service, createTable(this, table, keepsData)] as const,
+      (table) => [table.service, createTable(this, table, retainsData)] as const,
     );
     this.#secrets = createSecrets(this, deployment);
     this.#mail = new MailSender(this, deployment);
-    this.#bucket = objectBucket(this, deployment);
+    this.#bucket = createObjectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
     const exported = [
       ...own.flatMap(([, table]) => [table.tableArn, table.tableName, table.tableStreamArn]),
@@ -58,16 +58,16 @@ export class DataStack extends Stack {
   }
 
   /** Returns the ARNs of the resource of a grant; none if this deployment has no such resource. */
-  arnsOf(on: Exclude<On, { sockets: unknown }>): string[] {
-    if ('secret' in on) {
-      if (on.secret === 'signing' && !this.#signsTokens) return [];
-      return [this.#secrets[on.secret].secretArn];
+  arnsOf(resource: Exclude<GrantResource, { sockets: unknown }>): string[] {
+    if ('secret' in resource) {
+      if (resource.secret === 'signing' && !this.#signsTokens) return [];
+      return [this.#secrets[resource.secret].secretArn];
     }
-    if ('mail' in on) return this.#mail.arns();
-    if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
-    if ('listing' in on) return [this.#bucket.bucketArn];
-    const { tableArn } = this.#tableOf(on.table);
-    return on.indexes?.map((index) => `${tableArn}/index/${index}`) ?? [tableArn];
+    if ('mail' in resource) return this.#mail.arns();
+    if ('bucket' in resource) return [this.#bucket.arnForObjects(`${resource.bucket}*`)];
+    if ('listing' in resource) return [this.#bucket.bucketArn];
+    const { tableArn } = this.#tableOf(resource.table);
+    return resource.indexes?.map((index) => `${tableArn}/index/${index}`) ?? [tableArn];
   }
 
   streamOf(service: string): string {
@@ -83,7 +83,7 @@ export class DataStack extends Stack {
   }
 
   /** Returns the objects below a prefix as cdk-nag names them in its findings. */
-  nameOfObjects(prefix: string): string {
+  nagNameOfObjects(prefix: string): string {
     return `${exportNameOf(this, this.#bucket.bucketArn)}/${prefix}*`;
   }
 
@@ -93,7 +93,7 @@ export class DataStack extends Stack {
   }
 
   /** Returns the settings by which functions find their data. */
-  names() {
+  settings() {
     return {
       JWT_SECRET_ARN: this.#signsTokens ? this.#secrets.signing.secretArn : '',
       CURSOR_SECRET_ARN: this.#secrets.cursors.secretArn,
@@ -110,8 +110,8 @@ export class DataStack extends Stack {
 
 function createTable(
   scope: Construct,
-  { service, indexes, lasts, reason = '' }: Table,
-  keepsData: boolean,
+  { service, indexes, isRetained, reason = '' }: Table,
+  retainsData: boolean,
 ): dynamodb.TableV2 {
   const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
   const table = new dynamodb.TableV2(scope, `Table-${service}`, {
@@ -121,8 +121,8 @@ function createTable(
     timeToLiveAttribute: 'expires',
     // Consumers read the item as it is after the change.
     dynamoStream: dynamodb.StreamViewType.NEW_IMAGE,
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: lasts },
-    removalPolicy: removalPolicyOf(keepsData && lasts),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: isRetained },
+    removalPolicy: removalPolicyOf(retainsData && isRetained),
     globalSecondaryIndexes: Object.entries(indexes).map(
       ([indexName, { pk, sk, projectedAttributes }]) => ({
         indexName,
@@ -137,6 +137,6 @@ function createTable(
       }),
     ),
   });
-  if (!lasts) Validations.of(table).acknowledge({ id: 'AwsSolutions-DDB3', reason });
+  if (!isRetained) Validations.of(table).acknowledge({ id: 'AwsSolutions-DDB3', reason });
   return table;
 }

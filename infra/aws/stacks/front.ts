@@ -13,16 +13,16 @@ import { isHmac } from '#lib/platform/settings/tokens.ts';
 import type { Registry } from '../../registry.ts';
 import { removalPolicyOf, tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/monitoring/alarms.ts';
-import { monthlyBudget } from '../constructs/monitoring/budget.ts';
-import { dashboard } from '../constructs/monitoring/dashboard.ts';
-import { failureQueue } from '../constructs/event-consumer.ts';
+import { createMonthlyBudget } from '../constructs/monitoring/budget.ts';
+import { createDashboard } from '../constructs/monitoring/dashboard.ts';
+import { deadLetterQueueName } from '../constructs/event-consumer.ts';
 import { alarmTopicName, stoppedAlarms } from '../constructs/monitoring/stopped-alarm.ts';
-import { OwnDomain } from '../constructs/own-domain.ts';
+import { CustomDomain } from '../constructs/custom-domain.ts';
 import { protectTables } from '../constructs/protected-tables.ts';
 import { throttleRoutes } from '../constructs/route-throttles.ts';
 import { Routes } from '../constructs/routes.ts';
 import { functionName } from '../names.ts';
-import { STAGE } from '../../socket-stage.ts';
+import { SOCKET_STAGE_NAME } from '../../socket-stage.ts';
 import type { DataStack } from './data.ts';
 import type { GatewayStack } from './gateway.ts';
 
@@ -45,7 +45,7 @@ export class FrontStack extends Stack {
     const { http, sockets } = gateway;
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: deployment.logDays,
-      removalPolicy: removalPolicyOf(deployment.keepsData),
+      removalPolicy: removalPolicyOf(deployment.retainsData),
     });
     const httpStage = new HttpStage(this, 'Stage', {
       httpApi: http,
@@ -63,28 +63,28 @@ export class FrontStack extends Stack {
     // An existing stage would be redeployed for each route.
     for (const one of [httpStage, socketStage]) one.node.addDependency(routes);
     const domain =
-      domainName === '' ? [] : [new OwnDomain(this, { ...deployment, http, stage: httpStage })];
+      domainName === '' ? [] : [new CustomDomain(this, { ...deployment, http, stage: httpStage })];
     protectTables(this, {
       deployment,
       names: data.tableNames(),
       after: [httpStage, socketStage, ...domain],
     });
 
-    monthlyBudget(this, deployment);
+    createMonthlyBudget(this, deployment);
     const monitored = {
       stage,
       http,
       sockets,
-      turnedAway: turnedAway(accessLog, stage),
+      throttledResponses: countThrottledResponses(accessLog, stage),
       tables: data.tableNames(),
       consumers: registry.consumers.map((consumer) => ({
         consumer,
         functionName: functionName(stage, consumer.id),
-        queueName: failureQueue(consumer, stage),
+        queueName: deadLetterQueueName(consumer, stage),
       })),
     };
     const { all } = new Alarms(this, this.#alarmTopic(deployment), monitored);
-    dashboard(this, [...all, ...stoppedAlarms(this, registry.consumers, stage)], monitored);
+    createDashboard(this, [...all, ...stoppedAlarms(this, registry.consumers, stage)], monitored);
 
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
     this.#addOutputs(url, props);
@@ -93,10 +93,10 @@ export class FrontStack extends Stack {
   #addOutputs(url: string, { deployment, gateway, data }: Props): void {
     const add = (id: string, value: string, description?: string) =>
       new CfnOutput(this, id, { value, ...(description && { description }) });
-    const { CURSOR_SECRET_ARN, JWT_SECRET_ARN, TRACKER_SECRET_ARN } = data.names();
+    const { CURSOR_SECRET_ARN, JWT_SECRET_ARN, TRACKER_SECRET_ARN } = data.settings();
     const { stage, settings } = deployment;
     add('BaseUrl', url);
-    add('StreamUrl', gateway.names().STREAM_URL);
+    add('StreamUrl', gateway.settings().STREAM_URL);
     add('DocumentationUrl', `${url}/api/v3/ui`);
     for (const [service, name] of data.tableNames()) {
       const description = `The current table; commands take it as ${tableSetting(service)}`;
@@ -128,7 +128,7 @@ export class FrontStack extends Stack {
   #addSocketStage({ sockets }: GatewayStack): WebSocketStage {
     const stage = new WebSocketStage(this, 'SocketStage', {
       webSocketApi: sockets,
-      stageName: STAGE,
+      stageName: SOCKET_STAGE_NAME,
       autoDeploy: true,
       throttle,
     });
@@ -160,11 +160,11 @@ export class FrontStack extends Stack {
 }
 
 /** Returns a metric of 429 responses, which the gateway only logs. */
-function turnedAway(accessLog: LogGroup, stage: string): Metric {
-  const filter = accessLog.addMetricFilter('TurnedAway', {
+function countThrottledResponses(accessLog: LogGroup, stage: string): Metric {
+  const filter = accessLog.addMetricFilter('ThrottledResponses', {
     filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
     metricNamespace: 'ObservatoryDesk',
-    metricName: `TurnedAway-${stage}`,
+    metricName: `ThrottledResponses-${stage}`,
   });
   return filter.metric({ statistic: 'Sum', period: Duration.minutes(5) });
 }

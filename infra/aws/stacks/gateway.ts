@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
-import { STAGE } from '../../socket-stage.ts';
+import { SOCKET_STAGE_NAME } from '../../socket-stage.ts';
 import type { Deployment } from '../config.ts';
 import { exportNameOf } from '../names.ts';
 
@@ -31,7 +31,7 @@ export class GatewayStack extends Stack {
         ? `https://${this.http.apiId}.execute-api.${this.region}.${this.urlSuffix}`
         : `https://${deployment.domainName}`;
     // A stage's URL is known before the stage exists.
-    const own = `https://${apiId}.execute-api.${this.region}.${this.urlSuffix}/${STAGE}`;
+    const own = `https://${apiId}.execute-api.${this.region}.${this.urlSuffix}/${SOCKET_STAGE_NAME}`;
     this.#socketUrl = deployment.socketUrl.replaceAll('{api}', apiId) || own;
   }
 
@@ -40,18 +40,18 @@ export class GatewayStack extends Stack {
     return this.formatArn({
       service: 'execute-api',
       resource: this.sockets.apiId,
-      resourceName: `${STAGE}/${method}/@connections/*`,
+      resourceName: `${SOCKET_STAGE_NAME}/${method}/@connections/*`,
     });
   }
 
   /** Returns the same resource as cdk-nag names it in its findings. */
-  nameOfSockets(method: 'POST' | 'DELETE'): string {
+  nagNameOfSockets(method: 'POST' | 'DELETE'): string {
     const place = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>';
-    return `${place}:${exportNameOf(this, this.sockets.apiId)}/${STAGE}/${method}/@connections/*`;
+    return `${place}:${exportNameOf(this, this.sockets.apiId)}/${SOCKET_STAGE_NAME}/${method}/@connections/*`;
   }
 
   /** Returns the settings with the URLs of the service and of the WebSocket API. */
-  names() {
+  settings() {
     return {
       SERVICE_URL: this.#url,
       STREAM_URL: this.#socketUrl.replace('http', 'ws'),

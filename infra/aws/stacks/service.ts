@@ -6,7 +6,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import type { Deployment } from '../config.ts';
 import { EventConsumer } from '../constructs/event-consumer.ts';
-import { OwnFunction } from '../constructs/own-function.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
 import type { DataStack } from './data.ts';
 import type { GatewayStack } from './gateway.ts';
 
@@ -26,14 +26,20 @@ export class ServiceStack extends Stack {
     super(scope, id, rest);
     const parts = { deployment, data, gateway };
     for (const endpoint of endpoints)
-      this.#permitCalls(gateway.http, new OwnFunction(this, { declaration: endpoint, ...parts }));
+      this.#permitCalls(
+        gateway.http,
+        new ServiceFunction(this, { declaration: endpoint, ...parts }),
+      );
     for (const route of socketRoutes)
-      this.#permitCalls(gateway.sockets, new OwnFunction(this, { declaration: route, ...parts }));
+      this.#permitCalls(
+        gateway.sockets,
+        new ServiceFunction(this, { declaration: route, ...parts }),
+      );
     for (const consumer of consumers) new EventConsumer(this, { consumer, ...parts });
   }
 
   /** Permits an API to invoke a function. The permission names no route, so it survives changes of routes. */
-  #permitCalls({ apiId }: { apiId: string }, { lambda }: OwnFunction): void {
+  #permitCalls({ apiId }: { apiId: string }, { lambda }: ServiceFunction): void {
     lambda.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: apiId, resourceName: '*' }),

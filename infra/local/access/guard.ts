@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
 import { accessOf, grantOf, settingsOf, type FunctionDeclaration } from '../../aws/access.ts';
-import type { On } from '../../aws/grant.ts';
+import type { GrantResource } from '../../aws/grant.ts';
 import {
   permissionsForPresignedUrls,
   permissionsForMail,
@@ -12,11 +12,11 @@ import {
   type RequiredPermission,
 } from './permissions.ts';
 
-/** The rights of a function: its permissions, and the settings that it gets on AWS. */
-type Rights = { id: string; allowed: Set<string>; settings: Set<string> };
+/** The permissions of a function, and the settings that it gets on AWS. */
+type FunctionPermissions = { id: string; allowed: Set<string>; settings: Set<string> };
 
-/** The rights of the function that runs in the current asynchronous context. */
-const running = new AsyncLocalStorage<Rights>();
+/** The permissions of the function that runs in the current asynchronous context. */
+const running = new AsyncLocalStorage<FunctionPermissions>();
 
 /** The permissions that functions have used since the start: `<id> <permission>`. */
 export const usedPermissions = new Set<string>();
@@ -25,19 +25,19 @@ export const runningId = (): string | undefined => running.getStore()?.id;
 
 /** Runs a function with the permissions of its declaration: its clients can only do what `access` lists. */
 export function runAs<T>(declaration: FunctionDeclaration, run: () => T): T {
-  return running.run(rightsOf(declaration), run);
+  return running.run(functionPermissions(declaration), run);
 }
 
-/** Rights by declaration, computed once. */
-const cachedRights = new WeakMap<FunctionDeclaration, Rights>();
+/** Permissions by declaration, computed once. */
+const cachedPermissions = new WeakMap<FunctionDeclaration, FunctionPermissions>();
 
-function rightsOf(declaration: FunctionDeclaration): Rights {
-  const known = cachedRights.get(declaration) ?? {
+function functionPermissions(declaration: FunctionDeclaration): FunctionPermissions {
+  const known = cachedPermissions.get(declaration) ?? {
     id: declaration.id,
     allowed: new Set(permissionsOf(declaration)),
     settings: new Set([...settingsOf(declaration), ...localSettings]),
   };
-  cachedRights.set(declaration, known);
+  cachedPermissions.set(declaration, known);
   return known;
 }
 
@@ -86,16 +86,16 @@ export async function guardProcess(): Promise<void> {
 export function permissionsOf(declaration: FunctionDeclaration): string[] {
   return accessOf(declaration)
     .map(grantOf)
-    .flatMap(({ actions = [], on }) =>
-      actions.flatMap((action) => placesOf(on).map((place) => `${action} ${place}`)),
+    .flatMap(({ actions = [], resource }) =>
+      actions.flatMap((action) => placesOf(resource).map((place) => `${action} ${place}`)),
     );
 }
 
-function placesOf(on: On | undefined): string[] {
-  if (!on || 'secret' in on) return [];
-  if (!('table' in on)) return Object.values(on);
-  const items = on.keys === undefined ? on.table : `${on.table} ${on.keys}`;
-  return on.indexes?.map((index) => `${on.table}/${index}`) ?? [items];
+function placesOf(resource: GrantResource | undefined): string[] {
+  if (!resource || 'secret' in resource) return [];
+  if (!('table' in resource)) return Object.values(resource);
+  const items = resource.keys === undefined ? resource.table : `${resource.table} ${resource.keys}`;
+  return resource.indexes?.map((index) => `${resource.table}/${index}`) ?? [items];
 }
 
 /** A client's middleware stack, whatever the types of its commands. */

@@ -21,18 +21,18 @@ export function permissionsForTables(command: string, input: TableInput): Requir
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
       Object.entries(item).map(([kind, one]) =>
-        onTable(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, one),
+        tablePermission(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, one),
       ),
     );
   if (input.RequestItems)
     return Object.entries(input.RequestItems).map(([TableName, { Keys = [] }]) => ({
-      ...onTable(command, { TableName }),
+      ...tablePermission(command, { TableName }),
       keys: Keys.map(({ pk }) => pk),
     }));
-  return [onTable(command, input)];
+  return [tablePermission(command, input)];
 }
 
-function onTable(action: string, input: TableInput): RequiredPermission {
+function tablePermission(action: string, input: TableInput): RequiredPermission {
   const { TableName = '', IndexName, Key, Item, ExpressionAttributeValues } = input;
   const { service } = tables.find((table) => nameOf(table) === TableName) ?? { service: TableName };
   const permission = `dynamodb:${action} ${service}${IndexName === undefined ? '' : `/${IndexName}`}`;

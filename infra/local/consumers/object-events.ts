@@ -73,7 +73,7 @@ export class ObjectEvents {
       try {
         return await runAs(consumer, () => handler({ id: randomUUID(), time, detail: { object } }));
       } catch {
-        // The next sweep delivers the event again.
+        // Retried after the next delay; after the last attempt, the next sweep delivers the event again.
       }
     }
   }

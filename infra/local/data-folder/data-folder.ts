@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { StartupError } from '../startup-error.ts';
+import { writeAtomically } from '../write-atomically.ts';
 
 /**
  * Returns the absolute path of the data folder, which is created if it does not exist. Only its owner can access it
@@ -52,10 +53,8 @@ export async function readRunningService(folder: string): Promise<RunningService
   }
 }
 
-/** Publishes the running service. The file is renamed into place, so readers never see a partial one. */
-export async function writeRunningService(folder: string, service: RunningService): Promise<void> {
-  await fs.writeFile(`${runningFile(folder)}.new`, `${JSON.stringify(service)}\n`);
-  await fs.rename(`${runningFile(folder)}.new`, runningFile(folder));
-}
+/** Publishes the running service. */
+export const writeRunningService = (folder: string, service: RunningService): Promise<void> =>
+  writeAtomically(runningFile(folder), `${JSON.stringify(service)}\n`);
 
 export const removeRunningService = (folder: string) => fs.rm(runningFile(folder), { force: true });

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceSystemClock } from '#lib/platform/clock.ts';
+import { writeAtomically } from '../write-atomically.ts';
 
 /** The time difference that `npm run demo` sets, valid as long as its process runs. */
 type DemoClock = { pid: number; offset: number };
@@ -30,8 +31,7 @@ function readOffset(file: string): number {
 /** Sets the clock of the service on a folder to a time, in ms since 1970; it continues from there. */
 export async function setDemoClock(folder: string, time: number): Promise<void> {
   const clock: DemoClock = { pid: process.pid, offset: time - Date.now() };
-  await writeFile(`${clockFile(folder)}.new`, JSON.stringify(clock));
-  await rename(`${clockFile(folder)}.new`, clockFile(folder));
+  await writeAtomically(clockFile(folder), JSON.stringify(clock));
 }
 
 /** Sets the clock of the service on a folder to the time of this machine. */

@@ -13,7 +13,7 @@ import { StartupError } from '../startup-error.ts';
 /** Time for the engine to exit by itself, in ms. */
 const STOP_TIMEOUT_MS = 700;
 
-export type Engine = { endpoint: string; stop: () => Promise<void> };
+export type LocalServer = { endpoint: string; stop: () => Promise<void> };
 
 /** Returns the path of this platform's engine, as installed by npm. */
 function engineProgram(): string {
@@ -33,10 +33,10 @@ function engineProgram(): string {
  * stop it before pending requests complete. The folder must be locked. Tries a second port if the engine does not
  * start: another program may have taken the first one.
  */
-export const startDynamo = (folder: string): Promise<Engine> =>
+export const startDynamo = (folder: string): Promise<LocalServer> =>
   startEngine(folder).catch(() => startEngine(folder));
 
-async function startEngine(folder: string): Promise<Engine> {
+async function startEngine(folder: string): Promise<LocalServer> {
   const program = engineProgram();
   const host = engineAddress();
   const port = await freePort(host);

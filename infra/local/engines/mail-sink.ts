@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { forPrograms } from '../gateway/host-check.ts';
-import type { Engine } from './dynamodb.ts';
+import { writeAtomically } from '../write-atomically.ts';
+import type { LocalServer } from './dynamodb.ts';
 import { serveLoopback } from './loopback-server.ts';
 
 /**
@@ -12,7 +13,7 @@ import { serveLoopback } from './loopback-server.ts';
  * a file that mail programs open. It does not check signatures; its path is a secret of this process.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
  */
-export async function startMail(folder: string): Promise<Engine> {
+export async function startMail(folder: string): Promise<LocalServer> {
   await mkdir(folder, { recursive: true });
   const secret = randomBytes(16).toString('hex');
   const listener = forPrograms(async (request, response) => {
@@ -43,9 +44,7 @@ async function sendEmail(form: URLSearchParams, folder: string): Promise<string>
   });
   const time = new Date().toISOString().replaceAll(':', '');
   const file = join(folder, `${time}-${id.slice(0, 8)}.eml`);
-  // Renamed into place, so that readers never see a partial file.
-  await writeFile(`${file}.new`, await mail.compile().build());
-  await rename(`${file}.new`, file);
+  await writeAtomically(file, await mail.compile().build());
   return id;
 }
 

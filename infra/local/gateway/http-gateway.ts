@@ -10,29 +10,29 @@ import { runAs } from '../access/guard.ts';
 import { pathOf, toEvent } from './event.ts';
 import { checkHost } from './host-check.ts';
 import { loadHandler } from '../handler.ts';
-import { router } from './router.ts';
+import { createRouter } from './router.ts';
 
 type Event = Pick<APIGatewayProxyEventV2, 'headers'>;
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
-const PAYLOAD_BYTES = 10 * 1024 * 1024;
+const MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 /** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const LAMBDA_BYTES = 6 * 1024 * 1024;
+const MAX_LAMBDA_BYTES = 6 * 1024 * 1024;
 
 /** How long an idle connection stays open, in ms. Node's 5 s lets a busy client send into a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** Creates the HTTP API of one machine: it converts requests to events for the functions of the registry. */
-export async function gateway(): Promise<Server> {
-  const route = router(endpoints, config('SERVICE_PREFIX'));
+export async function createGateway(): Promise<Server> {
+  const route = createRouter(endpoints, config('SERVICE_PREFIX'));
   const handlers = new Map(
     await Promise.all(
       endpoints.map(async ({ id }) => [id, await loadHandler<Handler>(id)] as const),
     ),
   );
 
-  async function answer(request: IncomingMessage): Promise<HttpResponse> {
+  async function handleRequest(request: IncomingMessage): Promise<HttpResponse> {
     const body = await bodyOf(request);
     const match = route(request.method ?? 'GET', pathOf(request));
     const handler = match && handlers.get(match.endpoint.id);
@@ -41,19 +41,19 @@ export async function gateway(): Promise<Server> {
     try {
       checkHost(request.headers.host);
       if (!body) throw new ApiError('BODY_TOO_LARGE', { limit: '10 MB of API Gateway' });
-      if (bytesOf(event) > LAMBDA_BYTES)
+      if (bytesOf(event) > MAX_LAMBDA_BYTES)
         throw new ApiError('BODY_TOO_LARGE', { limit: '6 MB of a Lambda function' });
     } catch (error) {
       return refusal(event, error as ApiError);
     }
     const response = await withTimeout(event, () => runAs(match.endpoint, () => handler(event)));
-    if (bytesOf(response) > LAMBDA_BYTES)
+    if (bytesOf(response) > MAX_LAMBDA_BYTES)
       throw new Error(`The response of ${match.endpoint.id} is larger than 6 MB.`);
     return response;
   }
 
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    answer(request)
+    handleRequest(request)
       .then((result) => send(response, result))
       .catch((error: unknown) => {
         // The caller closed the connection while sending the body.
@@ -95,9 +95,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= PAYLOAD_BYTES) chunks.push(chunk);
+    if (bytes <= MAX_PAYLOAD_BYTES) chunks.push(chunk);
   }
-  return bytes <= PAYLOAD_BYTES ? Buffer.concat(chunks) : undefined;
+  return bytes <= MAX_PAYLOAD_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
 /** Returns the response to a request that reaches no function. */

@@ -10,7 +10,7 @@ type Route = { endpoint: Declaration; segments: string[] };
  * segments from the left wins (`/shift/current` before `/shift/{shift_id}`), and `$default` matches the rest.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
-export function router(endpoints: Declaration[], servicePrefix: string) {
+export function createRouter(endpoints: Declaration[], servicePrefix: string) {
   const fallback = endpoints.find(({ path }) => path === '$default');
   const routes: Route[] = endpoints
     .filter((endpoint) => endpoint !== fallback)

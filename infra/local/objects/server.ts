@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { cors, originPatterns, staged } from '../../bucket.ts';
-import type { Engine } from '../engines/dynamodb.ts';
+import type { LocalServer } from '../engines/dynamodb.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { requireSignatures } from './signed-requests.ts';
 import { addVersioning } from './versions.ts';
 import { accessKeyOf } from '../data-folder/secrets.ts';
 
-export type Objects = Engine & { server: S3rver };
+export type Objects = LocalServer & { server: S3rver };
 
 /**
  * Starts the S3 server on a folder, with its bucket. It listens on the gateway's host, because presigned URLs
@@ -59,8 +59,8 @@ function corsOf(origins: string[], host: string): string[] {
   const rule = [
     all('AllowedOrigin', [...originPatterns(origins), ...own]),
     all('AllowedMethod', [...cors.methods]),
-    all('AllowedHeader', cors.sent),
-    all('ExposeHeader', cors.read),
+    all('AllowedHeader', cors.allowedHeaders),
+    all('ExposeHeader', cors.exposedHeaders),
     all('MaxAgeSeconds', [String(cors.maxAgeSeconds)]),
   ].join('');
   return [`<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`];

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { STAGE } from '../../socket-stage.ts';
-import type { Engine } from '../engines/dynamodb.ts';
+import { SOCKET_STAGE_NAME } from '../../socket-stage.ts';
+import type { LocalServer } from '../engines/dynamodb.ts';
 import { serveLoopback } from '../engines/loopback-server.ts';
 import { forPrograms } from '../gateway/host-check.ts';
-import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
+import { MAX_MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
 type Reply = { status: number; type?: string };
 
@@ -18,11 +18,11 @@ const tooLarge: Reply = { status: 413, type: 'PayloadTooLargeException' };
  * since signatures are not checked.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
-export async function startConnectionsApi(sockets: OpenSockets): Promise<Engine> {
-  const path = `/${randomBytes(16).toString('hex')}/${STAGE}`;
+export async function startConnectionsApi(sockets: OpenSockets): Promise<LocalServer> {
+  const path = `/${randomBytes(16).toString('hex')}/${SOCKET_STAGE_NAME}`;
   const { port, stop } = await serveLoopback(
     forPrograms(async (request, response) => {
-      const { status, type } = await answer(sockets, path, request);
+      const { status, type } = await handleRequest(sockets, path, request);
       response.writeHead(status, {
         ...(type && { 'x-amzn-ErrorType': type }),
         'Content-Length': 0,
@@ -33,7 +33,7 @@ export async function startConnectionsApi(sockets: OpenSockets): Promise<Engine>
   return { endpoint: `http://127.0.0.1:${port}${path}`, stop };
 }
 
-async function answer(
+async function handleRequest(
   sockets: OpenSockets,
   path: string,
   request: IncomingMessage,
@@ -45,6 +45,6 @@ async function answer(
   const connection = decodeURIComponent(id);
   if (request.method === 'DELETE') return sockets.close(connection) ? { status: 204 } : gone;
   if (request.method !== 'POST') return { status: 405 };
-  if (Buffer.byteLength(body) > MESSAGE_BYTES) return tooLarge;
+  if (Buffer.byteLength(body) > MAX_MESSAGE_BYTES) return tooLarge;
   return { sent: { status: 200 }, gone, busy }[sockets.post(connection, body)];
 }

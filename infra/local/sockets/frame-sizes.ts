@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
  * single frames; the WebSocket server limits only whole messages. https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
 export function watchFrames(socket: Duplex, maxBytes: number, onTooLarge: () => void): void {
-  let head = Buffer.alloc(0);
+  let header = Buffer.alloc(0);
   let payload = 0;
   socket.on('data', (chunk: Buffer) => {
     for (let rest = chunk; rest.length > 0;) {
@@ -13,13 +13,13 @@ export function watchFrames(socket: Duplex, maxBytes: number, onTooLarge: () => 
       payload -= skipped;
       rest = rest.subarray(skipped);
       if (rest.length === 0) return;
-      const known = head.length;
-      head = Buffer.concat([head, rest.subarray(0, LONGEST_HEAD - known)]);
-      const length = headLength(head);
+      const known = header.length;
+      header = Buffer.concat([header, rest.subarray(0, LONGEST_HEAD - known)]);
+      const length = headLength(header);
       if (length === undefined) return;
       rest = rest.subarray(length - known);
-      payload = payloadLength(head);
-      head = Buffer.alloc(0);
+      payload = payloadLength(header);
+      header = Buffer.alloc(0);
       if (payload > maxBytes) return onTooLarge();
     }
   });

@@ -3,12 +3,12 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import pLimit from 'p-limit';
 import { WebSocketServer, type RawData } from 'ws';
-import { STAGE } from '../../socket-stage.ts';
+import { SOCKET_STAGE_NAME } from '../../socket-stage.ts';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { pathOf } from '../gateway/event.ts';
 import { checkHost } from '../gateway/host-check.ts';
 import { watchFrames } from './frame-sizes.ts';
-import { FRAME_BYTES, MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
+import { MAX_FRAME_BYTES, MAX_MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 import { loadRoutes } from './routes.ts';
 import { respond } from './in-process-posts.ts';
 
@@ -19,9 +19,9 @@ const TOO_BIG = 1009;
 const MAX_WAITING = 10;
 
 /** Serves the WebSocket API on one machine: invokes the functions of its routes with the events of API Gateway. */
-export async function socketGateway(server: Server, sockets: OpenSockets): Promise<void> {
+export async function attachSocketGateway(server: Server, sockets: OpenSockets): Promise<void> {
   const { call, actions } = await loadRoutes();
-  const upgrader = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES });
+  const upgrader = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const id = randomBytes(9).toString('base64url');
@@ -36,7 +36,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     }
     upgrader.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(id, socket, stream);
-      watchFrames(stream, FRAME_BYTES, () => socket.close(TOO_BIG));
+      watchFrames(stream, MAX_FRAME_BYTES, () => socket.close(TOO_BIG));
       // One frame after the other, so that a client that floods the service does not delay the others.
       const serialize = pLimit(1);
       socket.on('message', (data, isBinary) => {
@@ -66,7 +66,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
       const { status } = error as ApiError;
       return refuse(stream, status, JSON.stringify(errorBody(error as ApiError, randomUUID())));
     }
-    if (pathOf(request) !== `/${STAGE}`) return refuse(stream, 404);
+    if (pathOf(request) !== `/${SOCKET_STAGE_NAME}`) return refuse(stream, 404);
     open(request, stream, head).catch((error: unknown) => {
       console.error(error);
       refuse(stream, 500);

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { client as Client } from '#lib/platform/sockets/connections-api.ts';
 import { withRetry } from '#lib/platform/sockets/retry.ts';
-import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
+import { MAX_MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
 /** The number of posts per turn of the event loop, which take a few milliseconds. */
 const POSTS_PER_TURN = 200;
@@ -23,7 +23,8 @@ export function postInProcess(client: typeof Client, sockets: OpenSockets): void
       async (args) => {
         if (commandName !== 'PostToConnectionCommand') return next(args);
         const { ConnectionId = '', Data } = args.input as PostToConnectionCommandInput;
-        if (typeof Data !== 'string' || Buffer.byteLength(Data) > MESSAGE_BYTES) return next(args);
+        if (typeof Data !== 'string' || Buffer.byteLength(Data) > MAX_MESSAGE_BYTES)
+          return next(args);
         await post(sockets, ConnectionId, Data);
         const output: PostToConnectionCommandOutput = { $metadata: { httpStatusCode: 200 } };
         return { response: undefined, output };

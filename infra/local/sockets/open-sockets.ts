@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
-export const MESSAGE_BYTES = 128 * 1024;
-export const FRAME_BYTES = 32 * 1024;
+export const MAX_MESSAGE_BYTES = 128 * 1024;
+export const MAX_FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFE_MS = 2 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { rename, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { LATE_COMMIT_MS } from '#lib/live/replay-request.ts';
@@ -12,6 +12,7 @@ import {
 import { queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { eventId, idsFrom, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import type { Reader } from './stream-poller.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,12 +86,11 @@ export class EventReader implements Reader {
     this.#handled = this.#newest;
   }
 
-  /** Saves the id of the last handled event, by an atomic replacement of the file. */
+  /** Saves the id of the last handled event. */
   async save(): Promise<void> {
     if (this.#handled === this.#saved) return;
     this.#saved = this.#handled;
-    await writeFile(`${this.#file}.new`, this.#saved);
-    await rename(`${this.#file}.new`, this.#file);
+    await writeAtomically(this.#file, this.#saved);
   }
 }
 

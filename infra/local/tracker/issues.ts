@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from '../write-atomically.ts';
 
 /** A stored issue, which is also its response. */
 export type Issue = {
@@ -75,7 +76,7 @@ export class Issues extends Map<string, Issue> {
     );
   }
 
-  /** Stores a new, valid issue: writes a temporary file and renames it, so that no partial file is read. */
+  /** Stores a new, valid issue. */
   async add(fields: Record<string, unknown>): Promise<Issue> {
     const number = Math.max(0, ...[...this.keys()].map((key) => Number(key.split('-')[1]))) + 1;
     const issue: Issue = {
@@ -93,9 +94,7 @@ export class Issues extends Map<string, Issue> {
       },
     };
     this.set(issue.key, issue);
-    const file = join(this.#folder, `${issue.key}.json`);
-    await writeFile(`${file}.new`, JSON.stringify(issue, null, 2));
-    await rename(`${file}.new`, file);
+    await writeAtomically(join(this.#folder, `${issue.key}.json`), JSON.stringify(issue, null, 2));
     return issue;
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { config } from '#lib/platform/config.ts';
-import type { Engine } from '../engines/dynamodb.ts';
+import type { LocalServer } from '../engines/dynamodb.ts';
 import { serveLoopback } from '../engines/loopback-server.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { Issues, validateIssue } from './issues.ts';
@@ -19,14 +19,14 @@ type Reply = [status: number, body: object | string];
  * folder, and shows them as pages. It listens on the port of the last start if that is free, because links to
  * tickets contain its address.
  */
-export async function startTracker(dataFolder: string, secretFile: string): Promise<Engine> {
+export async function startTracker(dataFolder: string, secretFile: string): Promise<LocalServer> {
   const folder = join(dataFolder, 'tracker');
   const issues = await Issues.open(folder, config('TRACKER_PROJECT'));
   const { token } = JSON.parse(await readFile(secretFile, 'utf8')) as { token: string };
   const listener = forOwnHost(async (request, response) => {
     const { pathname } = new URL(`http://127.0.0.1${request.url ?? '/'}`);
     const [status, body] = pathname.startsWith(`${API}/`)
-      ? await answerProgram(request, pathname.slice(API.length), issues, token)
+      ? await handleApiRequest(request, pathname.slice(API.length), issues, token)
       : showPage(pathname, issues);
     const isPage = typeof body === 'string';
     response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
@@ -48,7 +48,7 @@ function showPage(pathname: string, issues: Issues): Reply {
   return issue ? [200, issuePage(issue)] : [404, 'There is no such page.'];
 }
 
-async function answerProgram(
+async function handleApiRequest(
   request: IncomingMessage,
   path: string,
   issues: Issues,

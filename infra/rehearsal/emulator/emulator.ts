@@ -4,14 +4,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../local/engines/free-port.ts';
-import { failure, run, start, type Child } from '../child-process.ts';
-import { ignored, nodePath, root, type Workspace } from '../workspace.ts';
+import { failureMessage, run, start, type Child } from '../child-process.ts';
+import { cacheFolder, nodePath, root, type Workspace } from '../workspace.ts';
 
 /** The emulator, and a dependency of CDK's Python function for buckets. */
 const packages = ['ministack==1.5.33', 'boto3==1.43.106'];
 const OLDEST_PYTHON = [3, 10] as const;
 /** It starts in one second; a loaded machine takes longer. */
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** The account and region of the emulator, which accepts any credentials. */
 export const account = '000000000000';
@@ -35,8 +35,8 @@ export function findPython(): { program: string; version: string } {
 }
 
 /** Returns the Python of the emulator's virtual environment, which is created if it does not exist. */
-export async function installed(python: string, workspace: Workspace): Promise<string> {
-  const venv = join(ignored, packages.join('-').replaceAll('==', '-'));
+export async function installEmulator(python: string, workspace: Workspace): Promise<string> {
+  const venv = join(cacheFolder, packages.join('-').replaceAll('==', '-'));
   const complete = join(venv, 'complete');
   const program = join(venv, 'bin', 'python');
   if (existsSync(complete) && existsSync(program)) return program;
@@ -73,9 +73,9 @@ export async function startEmulator(
   };
   const running = start([python, strict], { cwd: workspace.folder, env, log });
   const ended = running.ended.then(() => 'ended' as const);
-  const late = sleep(START_MS, 'late' as const, { ref: false });
+  const late = sleep(START_TIMEOUT_MS, 'late' as const, { ref: false });
   const state = await Promise.race([ended, late, waitUntilReady(`${url}/_ministack/health`)]);
-  if (state !== 'ready') throw new Error(await failure(`The emulator did not start.`, log));
+  if (state !== 'ready') throw new Error(await failureMessage(`The emulator did not start.`, log));
   return { ...running, url };
 }
 

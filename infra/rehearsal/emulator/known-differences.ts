@@ -9,7 +9,7 @@ export const knownDifferences = {
     'It ignores extra slashes before a path, so that `//` is the route of `/`. On one machine such a path has no route.',
   'slashes in paths':
     'It decodes %2F in a path and finds no route. API Gateway leaves it in the parameter.',
-  crowds:
+  'concurrent calls':
     'As on AWS, concurrent calls have separate processes, but few cores start them all: 200 concurrent calls exceed the request timeout.',
   'frames that name $connect':
     'It runs the routes $connect and $disconnect for frames that name them as their action. API Gateway routes such frames to $default.',

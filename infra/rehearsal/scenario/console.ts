@@ -42,10 +42,10 @@ export async function openConsole(rehearsal: Rehearsal, deployed: Deployed): Pro
  * all names below `localhost` to this machine, where the emulator serves each API under a name of its own.
  */
 async function signInAddress(rehearsal: Rehearsal, { url, secretArn }: Deployed): Promise<string> {
-  const words = ['node', 'infra/tools/token.ts', '--user', 'operator-1', '--role', 'operator'];
+  const args = ['node', 'infra/tools/token.ts', '--user', 'operator-1', '--role', 'operator'];
   const stage = ['--link', '--stage', 'dev'];
   const settings = { JWT_SECRET_ARN: secretArn };
-  const link = lastLine(await runInCopy(rehearsal, 'token-link', [...words, ...stage], settings));
+  const link = lastLine(await runInCopy(rehearsal, 'token-link', [...args, ...stage], settings));
   const [, api] = /execute-api\/(\w+)\//.exec(url) ?? [];
   const { pathname, hash } = new URL(link);
   const { port } = new URL(rehearsal.emulatorUrl);

@@ -22,9 +22,9 @@ export async function moveShifts(rehearsal: Rehearsal, from: Deployed, to: Deplo
   const shifts = exported.filter(({ length }) => length <= MAX_SHIFT_CHARS);
   const file = join(rehearsal.folder, 'shifts.jsonl');
   await writeFile(file, shifts.join('\n'));
-  const words = ['npm', 'run', '--silent', 'import', '--', file];
+  const args = ['npm', 'run', '--silent', 'import', '--', file];
   const tables = { TABLE_SHIFT_LOG: to.table, TABLE_SEARCH: to.searchTable };
-  await runInCopy(rehearsal, 'import', words, tables);
+  await runInCopy(rehearsal, 'import', args, tables);
   const moved = await exportShifts(rehearsal, 'export-moved', to.table);
   assert(shifts.length > 0, 'The integration tests left no ended shift to move.');
   assert(moved.join() === shifts.join(), 'Shifts were lost or changed on the way.');

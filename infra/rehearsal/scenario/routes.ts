@@ -50,9 +50,9 @@ async function throttledRoutes(rehearsal: Rehearsal, { url }: Deployed): Promise
   const routes = await list<{ routeKey: string }>('routes');
   const [stage] = await list<{ routeSettings: object }>('stages');
   const throttled = Object.keys(stage?.routeSettings ?? {});
-  const lost = throttled.filter((key) => !routes.some(({ routeKey }) => routeKey === key));
-  assert(throttled.length > 0, 'The stage throttles no single route.');
-  assert(lost.length === 0, `Throttles without a route: ${lost.join(', ')}.`);
+  const missing = throttled.filter((key) => !routes.some(({ routeKey }) => routeKey === key));
+  assert(throttled.length > 0, 'The stage does not throttle any route.');
+  assert(missing.length === 0, `Throttles without a route: ${missing.join(', ')}.`);
   return throttled;
 }
 

@@ -56,8 +56,8 @@ async function runIntegrationTests(on: Rehearsal, { url, secretArn }: Deployed):
   const [secret = ''] = await readSigningSecrets();
   const env = { ...on.env, BASE_URL: url, JWT_SECRET: secret, EMULATOR: 'ministack' };
   const runProject = async (project: string) => {
-    const words = ['vitest', 'run', '--mode', 'all', '--project', project, 'test/integration'];
-    const text = await run(words, { cwd: root, env, log: on.log(`suite-${project}`) });
+    const args = ['vitest', 'run', '--mode', 'all', '--project', project, 'test/integration'];
+    const text = await run(args, { cwd: root, env, log: on.log(`suite-${project}`) });
     assert(!/^ *Tests .*(skipped|todo)/m.test(text), `The tests of ${project} were skipped.`);
     return lastLine(text);
   };

@@ -20,9 +20,9 @@ export async function createToken(
   role: string,
   user: string,
 ): Promise<string> {
-  const words = ['node', 'infra/tools/token.ts', '--user', user, '--role', role];
+  const args = ['node', 'infra/tools/token.ts', '--user', user, '--role', role];
   const settings = { JWT_SECRET_ARN: secretArn };
-  return lastLine(await runInCopy(rehearsal, `token-${user}`, words, settings));
+  return lastLine(await runInCopy(rehearsal, `token-${user}`, args, settings));
 }
 
 /** Sends a request with a token. Returns the JSON of the response, which must be a success. */
@@ -64,8 +64,8 @@ export async function callWithToken(rehearsal: Rehearsal, deployed: Deployed): P
 
 /** Adds a user to `dev` and creates a token from the outputs of its stack; the deployment must accept both. */
 export async function manageUser(rehearsal: Rehearsal, { url }: Deployed): Promise<void> {
-  const runTool = (name: string, ...words: string[]) => {
-    const command = ['node', `infra/tools/${name}.ts`, ...words];
+  const runTool = (name: string, ...args: string[]) => {
+    const command = ['node', `infra/tools/${name}.ts`, ...args];
     return runInCopy(rehearsal, name, [...command, '--stage', 'dev', '--user', 'ada']);
   };
   await runTool('users', 'add', '--role', 'engineer', '--groups', 'night-crew');

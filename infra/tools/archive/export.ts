@@ -10,7 +10,7 @@ import { itemsOpenedIn, itemsOutsideShifts } from '#lib/shift-log/open-items/lis
 import { shiftsByStart } from '#lib/shift-log/repository.ts';
 import { findWholeShift } from '#lib/shift-log/shift-record.ts';
 import { readSnapshot } from '#lib/shift-log/snapshots.ts';
-import { command, Misuse } from '../../command.ts';
+import { command, UsageError } from '../../command.ts';
 import { withStore } from '../store.ts';
 import { findDocuments, withHistory, withVersions } from './stored.ts';
 
@@ -27,7 +27,7 @@ function parseTime(option: string, text: string | undefined, timeOfDay: string) 
   if (text === undefined) return undefined;
   const time = toUtc(/^\d{4}-\d\d-\d\d$/.test(text) ? text + timeOfDay : text);
   if (time === undefined)
-    throw new Misuse(`${option}: '${text}' is not a time such as 2026-11-21T20:15:00Z.`);
+    throw new UsageError(`${option}: '${text}' is not a time such as 2026-11-21T20:15:00Z.`);
   return time;
 }
 
@@ -89,6 +89,6 @@ if (import.meta.main)
     const from = parseTime('--from', given.from, 'T00:00:00Z');
     const to = parseTime('--to', given.to, 'T23:59:59.999999Z');
     if (from !== undefined && to !== undefined && toSortable(from) > toSortable(to))
-      throw new Misuse('--from is later than --to.');
+      throw new UsageError('--from is later than --to.');
     await withStore(() => print(from, to));
   });

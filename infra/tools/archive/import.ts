@@ -4,7 +4,7 @@ import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { indexParts } from '#lib/search/reindex.ts';
 import { isObject, type ReportProblem } from '#lib/shift-log/archive/parse.ts';
 import { parseItem } from '#lib/shift-log/archive/parse-records.ts';
-import { command, Misuse } from '../../command.ts';
+import { command, UsageError } from '../../command.ts';
 import { withStore } from '../store.ts';
 import { readEntries } from './read-entries.ts';
 import { commitUnits, importShift, reserveIds, type ImportResult } from './import-plan.ts';
@@ -85,10 +85,10 @@ async function importItem(value: unknown): Promise<ImportResult> {
 
 if (import.meta.main)
   await command({ usage, options: {}, positionals: true }, async (_, [file, ...more]) => {
-    if (file === undefined || more.length > 0) throw new Misuse('Name one FILE. Try --help.');
+    if (file === undefined || more.length > 0) throw new UsageError('Name one FILE. Try --help.');
     const found = await stat(file).catch(() => undefined);
-    if (found?.isFile() !== true) throw new Misuse(`'${file}' is not a file.`);
+    if (found?.isFile() !== true) throw new UsageError(`'${file}' is not a file.`);
     if (process.env.TABLE_SHIFT_LOG && !process.env.TABLE_SEARCH)
-      throw new Misuse('Set TABLE_SEARCH, too: imported entries are indexed for the search.');
+      throw new UsageError('Set TABLE_SEARCH, too: imported entries are indexed for the search.');
     await withStore(() => importFile(file));
   });

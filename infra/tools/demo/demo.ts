@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { command, Misuse } from '../../command.ts';
+import { command, UsageError } from '../../command.ts';
 import { findService } from '../service.ts';
 import { describe, type Step } from './night.ts';
 import { play, type Result } from './play.ts';
@@ -7,11 +7,12 @@ import { play, type Result } from './play.ts';
 const usage = () => `npm run demo [-- --speed 60] [--keep-running] [--url URL]
 Plays an invented night of ten hours into a running service, in a shift of its own: execution blocks with two faults and
 a weather stop, comments with plots, replies, annotations, tags, open items, lost time, and a ticket if the issue tracker
-is configured. In the morning the next operator accepts the handover, and the report of the night is final; the shift of
-the next operator ends a little later, so that no shift runs afterwards. Two items stay open. Every run writes the same.
+is configured. In the morning the next operator accepts the handover, and the report of the night is finalized; the shift of
+the next operator ends a little later, so that no shift runs afterwards. Two items stay open. Every run writes the same
+entries.
 Uses the service on this machine with tokens of its own, or the service at --url with the token of
 an operator in the environment variable TOKEN. Ctrl-C ends the shift.
-  --speed         how many times faster than the night, at least 1 (60: ten minutes); max: at once. Default: 60
+  --speed         the speed-up factor, at least 1 (60: ten minutes); max: without pauses. Default: 60
   --keep-running  leaves the shift running, with the last execution block scanning, before the handover
   --url           the URL of a service, including its prefix`;
 
@@ -71,7 +72,7 @@ function parseSpeed(text: string): number {
   if (text === 'max') return Infinity;
   const speed = /^\d{1,6}(\.\d+)?$/.test(text) ? Number(text) : 0;
   if (speed >= 1) return speed;
-  throw new Misuse(`--speed: '${text}' is not a number of at least 1, or max.`);
+  throw new UsageError(`--speed: '${text}' is not a number of at least 1, or max.`);
 }
 
 function report(

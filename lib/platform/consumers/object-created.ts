@@ -22,7 +22,7 @@ export type ObjectCreatedUseCase = (
   context: { clock: Clock },
 ) => Promise<void>;
 
-/** Returns the Lambda handler of new objects. If it throws, Lambda retries, then sends the event to the failure queue. */
+/** Returns the Lambda handler of new objects. If it throws, Lambda retries, then sends the event to the dead-letter queue. */
 export function serveObjectCreated(
   consumer: Consumer,
   useCase: ObjectCreatedUseCase,

@@ -27,7 +27,7 @@ export type ChangesUseCase<C extends Consumer<Changes>> = (
 
 /**
  * Returns the handler of a consumer of a table's changes. A record that cannot be read would fail again
- * with every retry and block its shard: the handler moves it to the failure queue and reports it as
+ * with every retry and block its shard: the handler moves it to the dead-letter queue and reports it as
  * handled. If the queue does not accept it, the handler reports the record as failed, and AWS retries the
  * batch from there. A failing use case fails the batch.
  */
@@ -66,7 +66,7 @@ function parseItem<C extends Consumer<Changes>>({ source }: C, record: ChangeRec
   }
 }
 
-/** Sends an unreadable record's keys to the failure queue. Returns false if that fails. */
+/** Sends an unreadable record's keys to the dead-letter queue. Returns false if that fails. */
 async function moveToFailureQueue(
   { id }: Consumer,
   { eventName, dynamodb: { Keys, SequenceNumber } }: ChangeRecord,
@@ -74,7 +74,7 @@ async function moveToFailureQueue(
 ): Promise<boolean> {
   const facts = { keys: Keys, sequence_number: SequenceNumber };
   log('error', 'RECORD_UNREADABLE', facts, error);
-  const QueueUrl = config('FAILURE_QUEUE_URL');
+  const QueueUrl = config('DEAD_LETTER_QUEUE_URL');
   // One machine has no queues: there only the log contains the failure.
   if (QueueUrl === '') return true;
   const message = { consumer: id, reason: 'RECORD_UNREADABLE', event_name: eventName, ...facts };

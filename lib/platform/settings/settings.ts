@@ -148,7 +148,7 @@ export const infrastructureSettings = {
   SERVICE_URL: setting('URL of the service, for links in reports.', url, 'http://127.0.0.1:3000'),
   STREAM_URL: setting('URL of the WebSocket API.', anyText, 'ws://127.0.0.1:3000/live'),
   CONNECTIONS_URL: setting('URL of the API that posts to connections.', url),
-  FAILURE_QUEUE_URL: setting('AWS: queue of records that a consumer cannot read.', url),
+  DEAD_LETTER_QUEUE_URL: setting('AWS: queue of records that a consumer cannot read.', url),
   STAGE: setting('AWS: stage of the deployment, a dimension of its metrics.', anyText),
   BUCKET: setting('Bucket of all objects.', anyText, 'observatory-desk'),
   BUCKET_URL: setting('AWS: URL of the bucket.', url),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineConsumer } from '#lib/contract/consumer.ts';
 import { changesOfFrame } from '../entries/from-event.ts';
 
-/** An event that cannot be read fails here, so that it is moved to the failure queue and blocks no other. */
+/** An event that cannot be read fails here, so that it is moved to the dead-letter queue and blocks no other. */
 const eventItem = z.pipe(
   z.object({ frame: z.string() }),
   z.transform(({ frame }) => changesOfFrame(frame)),

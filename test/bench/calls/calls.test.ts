@@ -3,11 +3,11 @@ import { endpoints } from '#infra/registry.ts';
 import { liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { measureCalls } from './calls.ts';
-import { startDesk } from './desk-in-process.ts';
+import { startServiceInProcess } from './desk-in-process.ts';
 import { changes, type Results } from '../report/results.ts';
 import committed from '../results.json' with { type: 'json' };
 
-const desk = await startDesk();
+const desk = await startServiceInProcess();
 afterAll(desk.stop);
 const measured = await measureCalls(desk);
 const recordedCalls: Results['calls'] = committed.calls;

@@ -8,8 +8,8 @@ import {
   loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
-import type { DeskInProcess } from './desk-in-process.ts';
-import { liveCosts } from './live-calls.ts';
+import type { ServiceInProcess } from './desk-in-process.ts';
+import { measureLiveCosts } from './live-calls.ts';
 import type { Cost } from './recorded-calls.ts';
 import type { Results } from '../report/results.ts';
 
@@ -19,13 +19,13 @@ const LEVELS = ['READ_COMMITTED', 'SERIALIZABLE'];
  * Measures the AWS calls of each endpoint on its recorded event under each isolation level. Results are
  * reproducible: the tables hold only a user and a shift with one log.
  */
-export async function measureCalls(desk: DeskInProcess): Promise<Results['calls']> {
+export async function measureCalls(desk: ServiceInProcess): Promise<Results['calls']> {
   const calls: Results['calls'] = {};
   for (const level of LEVELS) {
     process.env.ISOLATION_LEVEL = level;
     await desk.empty();
     await addUser();
-    calls[level] = { ...(await measureCosts(desk)), ...(await liveCosts(desk)) };
+    calls[level] = { ...(await measureCosts(desk)), ...(await measureLiveCosts(desk)) };
   }
   delete process.env.ISOLATION_LEVEL;
   return calls;
@@ -37,16 +37,16 @@ async function addUser(): Promise<void> {
   await users.addUser({ id: 'ada', role: 'operator', groups: ['night-crew'] });
 }
 
-async function measureCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
+async function measureCosts(desk: ServiceInProcess): Promise<Record<string, Cost>> {
   const found: Record<string, Cost> = {};
   let lastId: string | undefined;
   for (const endpoint of endpointsInOrder.filter((one) => !isUnimplemented(one))) {
     const { id } = endpoint;
     const event = await loadRecordedRequest(id, desk.token, lastId);
     const handler = await loadHandler<Handler>(id);
-    const { answer, cost } = await desk.noted(() => handler(event));
+    const { answer, cost } = await desk.measureCost(() => handler(event));
     if (answer.statusCode !== expectedStatus(id))
-      throw new Error(`${id} answered its recorded event with ${answer.statusCode}.`);
+      throw new Error(`${id} responded to its recorded event with ${answer.statusCode}.`);
     found[id] = cost;
     lastId = extractId(answer) ?? lastId;
     await uploadIfRequested(answer);

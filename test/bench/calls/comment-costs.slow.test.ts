@@ -16,15 +16,15 @@ import {
 } from '../../support/shift-log/comments.ts';
 import { createPng } from '../../support/files/images.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { startDesk } from './desk-in-process.ts';
+import { startServiceInProcess } from './desk-in-process.ts';
 
-const { operator, noted, stop } = await startDesk();
+const { operator, measureCost, stop } = await startServiceInProcess();
 afterAll(stop);
 
 const many = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const costOf = async (request: () => Promise<{ status: number }>) => {
-  const { answer, cost } = await noted(request);
+  const { answer, cost } = await measureCost(request);
   expect(answer.status).toBe(200);
   return cost;
 };
@@ -51,7 +51,7 @@ it('lists 500 comments of a shift by one query for the units of their size', asy
   const cost = await costOf(() => operator(listComments, { query: { shift_id, limit: 500 } }));
 
   // The logout check, two reads of the revision, and 500 comments of some 400 bytes in units of 4 KB.
-  expect(cost).toMatchObject({ calls: 4, rounds: 3, write: 0 });
+  expect(cost).toMatchObject({ calls: 4, sequentialCalls: 3, write: 0 });
   expect(cost.read).toBeLessThan(3 + (500 * 450) / 4096);
 });
 
@@ -76,7 +76,7 @@ it('lists 50 versions of a comment by one query between two reads of the revisio
   const cost = await costOf(() => operator(listCommentVersions, request));
 
   // The logout check, the comment, the revision, the versions, the replies, the revision.
-  expect(cost).toMatchObject({ calls: 6, rounds: 5, write: 0 });
+  expect(cost).toMatchObject({ calls: 6, sequentialCalls: 5, write: 0 });
   expect(cost.read).toBeLessThan(3 + (50 * 450) / 4096 + 1);
 });
 

@@ -11,13 +11,13 @@ import {
   shutDown,
   signTokenFor,
 } from '../../support/machine/service-process.ts';
-import { noteCalls } from './recorded-calls.ts';
+import { createCostRecorder } from './recorded-calls.ts';
 
 /**
- * The whole service in this process, on an empty folder and with the defaults of `npm start`, so
+ * Starts the whole service in this process, on an empty folder and with the defaults of `npm start`, so
  * that the calls of its clients can be recorded. Works once per process: clients cache their endpoints.
  */
-export async function startDesk() {
+export async function startServiceInProcess() {
   const folder = await createEmptyFolder();
   // Ignores a developer's settings and engines that hold real data.
   for (const name of [
@@ -37,7 +37,7 @@ export async function startDesk() {
     token,
     dynamo,
     /** Runs one request and returns its AWS calls. */
-    noted: noteCalls(client),
+    measureCost: createCostRecorder(client),
     operator: callerOf(service.url, token),
     /** Recreates all tables empty. */
     empty: async () => {
@@ -49,4 +49,4 @@ export async function startDesk() {
   };
 }
 
-export type DeskInProcess = Awaited<ReturnType<typeof startDesk>>;
+export type ServiceInProcess = Awaited<ReturnType<typeof startServiceInProcess>>;

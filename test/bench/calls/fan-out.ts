@@ -4,16 +4,16 @@ import { WebSocket } from 'ws';
 import { loadHandler } from '#infra/local/handler.ts';
 import { costOfEvent } from '#infra/aws/cost.ts';
 import { loadRecordedEvent } from '../../support/api/recorded-events.ts';
-import type { DeskInProcess } from './desk-in-process.ts';
+import type { ServiceInProcess } from './desk-in-process.ts';
 import type { FanOut } from '../report/results.ts';
 
 const SUBSCRIBERS = 1000;
 
 /** The time limit for an event, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Measures the AWS calls and the price of publishing one event to all subscribers. */
-export async function measureFanOut(desk: DeskInProcess): Promise<FanOut> {
+export async function measureFanOut(desk: ServiceInProcess): Promise<FanOut> {
   const address = `${desk.url.replace('http', 'ws')}/live`;
   const open: WebSocket[] = [];
   for (let n = 0; n < SUBSCRIBERS; n++) {
@@ -32,17 +32,18 @@ export async function measureFanOut(desk: DeskInProcess): Promise<FanOut> {
   await publish(event);
   await eventually(() => posts === SUBSCRIBERS);
   posts = 0;
-  const { cost } = await desk.noted(() => publish(event));
+  const { cost } = await desk.measureCost(() => publish(event));
   await eventually(() => posts === SUBSCRIBERS);
   for (const socket of open) socket.terminate();
   const dollars = costOfEvent(posts, cost.read);
   return { subscribers: SUBSCRIBERS, posts, calls: cost.calls, read: cost.read, dollars };
 }
 
-async function eventually(isSo: () => boolean): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (!isSo()) {
-    if (performance.now() > end) throw new Error('A subscriber was not told, or twice.');
+async function eventually(condition: () => boolean): Promise<void> {
+  const end = performance.now() + TIMEOUT_MS;
+  while (!condition()) {
+    if (performance.now() > end)
+      throw new Error('A subscriber received no event, or more than one.');
     await sleep(5);
   }
 }

@@ -6,11 +6,11 @@ import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { loadRecordedEvent, liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
 import { signTokenFor } from '../../support/machine/service-process.ts';
-import type { DeskInProcess } from './desk-in-process.ts';
+import type { ServiceInProcess } from './desk-in-process.ts';
 import type { Cost } from './recorded-calls.ts';
 
 /** The replay of the recorded event, which starts at the beginning of today. */
-const wanted = () => ({
+const replayOfToday = () => ({
   replay: 'wanted',
   run: '01KAHR6E7V0D8Q5WNXS4T9ZC2M',
   from: encodeTime(Date.now() - (Date.now() % 86_400_000)),
@@ -21,7 +21,7 @@ const wanted = () => ({
  * Measures the table calls of each socket route and stream consumer on its recorded event. One open
  * connection requests a replay of today's events. Posts are not included.
  */
-export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
+export async function measureLiveCosts(desk: ServiceInProcess): Promise<Record<string, Cost>> {
   const { rows, put, putRecentStream } = await connectionsOf(desk);
   const token = await signTokenFor(desk.folder, 'viewer-1', 'viewer');
   await putRecentStream(1);
@@ -37,7 +37,7 @@ export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cos
     const handler = await loadHandler<(event: never) => Promise<unknown>>(id);
     // The earlier replay runs meanwhile.
     while ((await rows()).some(({ replay }) => replay !== undefined)) await sleep(5);
-    const measure = async () => (await desk.noted(() => handler(event))).cost;
+    const measure = async () => (await desk.measureCost(() => handler(event))).cost;
     if (id !== 'live.replay-events') {
       found[id] = await measure();
       continue;
@@ -45,7 +45,7 @@ export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cos
     const costs: Cost[] = [];
     // A concurrent delivery adds a read to a replay, so the minimum counts.
     for (let n = 0; n < 3; n++) {
-      await put(open, wanted());
+      await put(open, replayOfToday());
       costs.push(await measure());
     }
     found[id] = costs.reduce((least, cost) => (cost.calls < least.calls ? cost : least));

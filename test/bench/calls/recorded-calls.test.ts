@@ -6,9 +6,9 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
-import { startDesk } from './desk-in-process.ts';
+import { startServiceInProcess } from './desk-in-process.ts';
 
-const { dynamo, noted, stop } = await startDesk();
+const { dynamo, measureCost, stop } = await startServiceInProcess();
 afterAll(stop);
 
 const TableName = 'shift-log';
@@ -18,15 +18,15 @@ const put = (sk: string, bytes: number, more: object = {}) =>
     TransactItems: [{ Put: { TableName, Item: { ...key(sk), data: 'x'.repeat(bytes), ...more } } }],
   });
 const get = (sk: string) => new GetCommand({ TableName, Key: key(sk), ConsistentRead: true });
-const costOf = async (request: () => Promise<unknown>) => (await noted(request)).cost;
+const costOf = async (request: () => Promise<unknown>) => (await measureCost(request)).cost;
 
 it('counts calls that run side by side as one in sequence', async () => {
-  const { calls, rounds } = await costOf(async () => {
+  const { calls, sequentialCalls } = await costOf(async () => {
     await Promise.all(['a', 'b', 'c'].map((sk) => dynamo.send(get(sk))));
     await dynamo.send(get('d'));
   });
 
-  expect({ calls, rounds }).toEqual({ calls: 4, rounds: 2 });
+  expect({ calls, sequentialCalls }).toEqual({ calls: 4, sequentialCalls: 2 });
 });
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html

@@ -7,17 +7,17 @@ import { endpoints } from '#infra/registry.ts';
 export type Cost = {
   calls: number;
   /** The longest chain of sequential calls. */
-  rounds: number;
+  sequentialCalls: number;
   /** Read and write units of DynamoDB, indexes included. */
   read: number;
   write: number;
 };
 
 type Call = Pick<Cost, 'read' | 'write'> & {
-  begun: number;
-  ended: number;
-  /** What its answer decides: writes, and whatever comes after it; or, of a logout, writes alone. */
-  decides: 'all' | 'writes';
+  startedAt: number;
+  endedAt: number;
+  /** What waits for its response: all later calls, or, for the logout check, only writes. */
+  blocks: 'all' | 'writes';
   isWrite: boolean;
 };
 type Capacity = { CapacityUnits?: number };
@@ -28,51 +28,59 @@ type Units = { ConsumedCapacity?: Capacity | Capacity[] };
  * Covers direct calls and requests through the gateway. Excludes retries of the SDK and concurrent
  * consumers. Returns a function that runs one request at a time and returns its cost.
  *
- * Parallel calls end together: each answer waits until all calls that have begun are answered. A parallel chain
- * of calls can then not appear to continue another one whose call happened to end first.
+ * Parallel calls end together: each response waits until all pending calls have a response. So a chain of parallel
+ * calls does not appear to continue another chain whose call happened to end first.
  */
-export function noteCalls(client: DynamoDBClient) {
-  const noting = new AsyncLocalStorage<Call[]>();
+export function createCostRecorder(client: DynamoDBClient) {
+  const recording = new AsyncLocalStorage<Call[]>();
   const names = new Set(endpoints.map(({ id }) => id));
-  let asked: Call[] = [];
+  let currentCalls: Call[] = [];
   // A counter of starts and ends, not a time.
-  let moment = 0;
+  let tick = 0;
   const barrier = createBarrier();
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const isWrite = /Write|Put|Update|Delete/.test(String(context.commandName));
-      const decides = isOfLogout(args.input) && !isWrite ? 'writes' : 'all';
-      const call: Call = { read: 0, write: 0, begun: ++moment, ended: Infinity, decides, isWrite };
-      const calls = noting.getStore() ?? (names.has(runningId() ?? '') ? asked : undefined);
+      const blocks = isLogoutCheck(args.input) && !isWrite ? 'writes' : 'all';
+      const call: Call = {
+        read: 0,
+        write: 0,
+        startedAt: ++tick,
+        endedAt: Infinity,
+        blocks,
+        isWrite,
+      };
+      const calls =
+        recording.getStore() ?? (names.has(runningId() ?? '') ? currentCalls : undefined);
       calls?.push(call);
       const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
       const send = () => next({ ...args, input });
       const answer = await (calls ? barrier(send) : send());
-      call.ended = ++moment;
+      call.endedAt = ++tick;
       call[isWrite ? 'write' : 'read'] += unitsOf(answer.output as Units);
       return answer;
     },
-    { step: 'initialize', name: 'noteCalls' },
+    { step: 'initialize', name: 'recordCosts' },
   );
   return async <T>(request: () => Promise<T>): Promise<{ answer: T; cost: Cost }> => {
-    const calls: Call[] = (asked = []);
-    const answer = await noting.run(calls, request);
+    const calls: Call[] = (currentCalls = []);
+    const answer = await recording.run(calls, request);
     return { answer, cost: costOf(calls) };
   };
 }
 
-/** Returns a function that runs a call, and ends when no call that it runs is unanswered. */
+/** Returns a function that runs a call, and resolves when none of its calls is pending. */
 function createBarrier() {
-  let unanswered = 0;
-  let allAnswered = Promise.withResolvers<undefined>();
+  let pending = 0;
+  let allEnded = Promise.withResolvers<undefined>();
   return async <T>(send: () => Promise<T>): Promise<T> => {
-    unanswered++;
-    const { promise, resolve } = allAnswered;
+    pending++;
+    const { promise, resolve } = allEnded;
     try {
       return await send();
     } finally {
-      if (--unanswered === 0) {
-        allAnswered = Promise.withResolvers<undefined>();
+      if (--pending === 0) {
+        allEnded = Promise.withResolvers<undefined>();
         resolve(undefined);
       }
       await promise;
@@ -80,11 +88,11 @@ function createBarrier() {
   };
 }
 
-/** The logout check runs beside all reads and only delays writes and the answer, so its end is random. */
-const isOfLogout = (input: unknown) =>
+/** The logout check runs beside all reads and delays only writes and the response, so its end is random. */
+const isLogoutCheck = (input: unknown) =>
   (input as { Key?: { pk?: unknown } }).Key?.pk?.toString().startsWith('LOGOUT#') === true;
 
-/** Returns the consumed units of an answer, for one table or several. */
+/** Returns the consumed units in a response, for one table or several. */
 function unitsOf(output: Units): number {
   return [output.ConsumedCapacity ?? []]
     .flat()
@@ -99,7 +107,7 @@ function costOf(calls: Call[]): Cost {
   }
   return {
     calls: calls.length,
-    rounds: Math.max(0, ...depths),
+    sequentialCalls: Math.max(0, ...depths),
     read: calls.reduce((units, { read }) => units + read, 0),
     write: calls.reduce((units, { write }) => units + write, 0),
   };
@@ -107,5 +115,5 @@ function costOf(calls: Call[]): Cost {
 
 const waitsFor = (call: Call, earlier: Call | undefined) =>
   earlier !== undefined &&
-  earlier.ended < call.begun &&
-  (earlier.decides === 'all' || call.isWrite);
+  earlier.endedAt < call.startedAt &&
+  (earlier.blocks === 'all' || call.isWrite);

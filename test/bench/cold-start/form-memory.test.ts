@@ -7,9 +7,9 @@ import { createCommentForm, createImageFile } from '../../support/shift-log/comm
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { toFormGatewayEvent } from '../../support/files/forms.ts';
 import { createPngOfSize } from '../../support/files/images.ts';
-import { keyVariables } from '../../support/machine/own-engine.ts';
+import { keyVariables } from '../../support/machine/engine-settings.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const { as, folder, token } = await startDeskForFile();
 
@@ -24,7 +24,7 @@ it('parses the largest form within 256 MB', async () => {
   );
   const file = join(folder, 'event.json');
   await writeFile(file, JSON.stringify(event));
-  const { dynamo, s3 } = await readRunningService(folder);
+  const { dynamo, s3 } = await readServiceFile(folder);
 
   const bundle = resolve(dist, 'shift-log.create-comment', 'index.mjs');
   const { stdout } = spawnSync(

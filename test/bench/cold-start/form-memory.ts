@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 
-// Runs a function as it ships on an event, some times, and prints its answers' status and the most
-// memory that its process took, in MB.
+// Runs the bundle of a function on an event several times. Prints the statuses of the responses and the peak memory
+// of the process, in MB.
 const [bundle = '', file = '', times = '3'] = process.argv.slice(2);
 const { handler } = (await import(pathToFileURL(bundle).href)) as { handler: Handler };
 const event = await readFile(file, 'utf8');

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { createCleanEnvironment } from '../../support/machine/service-process.ts';
 import { rounded } from '../report/percentiles.ts';
 
-/** Fresh processes for each measurement; the first one, which fetches its file from the disk, is left out. */
+/** Fresh processes per measurement. One more runs before them and loads the file into the disk cache. */
 const ROUNDS = 11;
 
-/** Milliseconds that code which imports `process.argv[1]` takes in a fresh process, as it prints them. */
-async function timeOf(code: string, file: string, settings: Record<string, string>) {
+/** Runs code that imports `process.argv[1]` in a fresh process. Returns the milliseconds that the code prints. */
+async function runFresh(code: string, file: string, settings: Record<string, string>) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', code, file],
@@ -17,10 +17,10 @@ async function timeOf(code: string, file: string, settings: Record<string, strin
 }
 
 /**
- * The median of what some code takes with each file, by the files' names. Rounds over all of them, so
- * that a busy moment of the machine meets all.
+ * Returns the median duration of code with each file, by the files' names. Each round measures all files, so
+ * that a busy moment of the machine affects all of them.
  */
-export async function medians(
+export async function measureMedians(
   code: string,
   files: Record<string, string>,
   settings: Record<string, string> = {},
@@ -28,7 +28,7 @@ export async function medians(
   const times = new Map<string, number[]>();
   for (let round = 0; round <= ROUNDS; round++)
     for (const [name, file] of Object.entries(files)) {
-      const time = await timeOf(code, file, settings);
+      const time = await runFresh(code, file, settings);
       if (round > 0) times.set(name, [...(times.get(name) ?? []), time]);
     }
   return Object.fromEntries(

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { bundle } from '#infra/build.ts';
-import { medians } from './fresh-process.ts';
+import { measureMedians } from './fresh-process.ts';
 import { rounded } from '../report/percentiles.ts';
 import type { SessionTimes } from '../report/results.ts';
 
-/** Tokens that are verified in one go, and how many goes there are; the fastest counts: all else is other work of the machine. */
+/** Verifications per repetition. The fastest repetition counts: other work of the machine only adds time. */
 const TOKENS = 500;
-const GOES = 21;
+const REPETITIONS = 21;
 
 const secret = 's'.repeat(64);
 const claims = {
@@ -26,11 +26,11 @@ const claims = {
 };
 
 /** Measures verifying a token, and reading the secret in a fresh process. */
-export async function sessionTimes(): Promise<SessionTimes> {
+export async function measureSessionTimes(): Promise<SessionTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256' };
-  const standIn = await serve((url) =>
+  const server = await serve((url) =>
     url === '/jwks' ? { keys: [jwk] } : { SecretString: secret, Name: 'x', ARN: 'x' },
   );
   try {
@@ -38,29 +38,32 @@ export async function sessionTimes(): Promise<SessionTimes> {
     const sign = (alg: string) => new SignJWT(claims).setProtectedHeader({ alg, kid: 'a' });
     const hmac = await sign('HS256').sign(new TextEncoder().encode(secret));
     const rsa = await sign('RS256').sign(privateKey);
-    const settings = { JWT_SECRET_FILE: join(folder, 'secret'), JWKS_URL: `${standIn.url}/jwks` };
+    const settings = { JWT_SECRET_FILE: join(folder, 'secret'), JWKS_URL: `${server.url}/jwks` };
     const verify = {
-      HS256: await verifying(hmac, { ...settings, JWT_ALGORITHM: 'HS256' }),
-      'RS256, 2048 bits': await verifying(rsa, { ...settings, JWT_ALGORITHM: 'RS256' }),
+      HS256: await measureVerification(hmac, { ...settings, JWT_ALGORITHM: 'HS256' }),
+      'RS256, 2048 bits': await measureVerification(rsa, { ...settings, JWT_ALGORITHM: 'RS256' }),
     };
-    return { verify, secret: await readingSecrets(folder, standIn.url) };
+    return { verify, secret: await measureSecretReads(folder, server.url) };
   } finally {
-    standIn.stop();
+    server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Measures verifying a token with loaded keys, in microseconds. */
-async function verifying(token: string, settings: Record<string, string>): Promise<number> {
+async function measureVerification(
+  token: string,
+  settings: Record<string, string>,
+): Promise<number> {
   const before = { ...process.env };
   Object.assign(process.env, settings);
   const { readSessionId, verifyToken } = await import('#lib/platform/auth/token.ts');
   const times: number[] = [];
-  for (let go = 0; go < GOES; go++) {
+  for (let repetition = 0; repetition < REPETITIONS; repetition++) {
     const began = performance.now();
     for (let n = 0; n < TOKENS; n++) {
       readSessionId(token);
-      if (!(await verifyToken(token))) throw new Error('A good token was refused.');
+      if (!(await verifyToken(token))) throw new Error('A valid token was rejected.');
     }
     times.push(((performance.now() - began) / TOKENS) * 1000);
   }
@@ -72,11 +75,11 @@ const measure =
   'const began = performance.now(); const { readSigningSecrets } = await import(process.argv[1]); await readSigningSecrets(); console.log(performance.now() - began)';
 
 /**
- * A fresh process from nothing to the secret, by the client of Secrets Manager and by the extension,
- * alone and where the tables' client is loaded too. What stands in for both answers from this machine:
- * the way to AWS, which either takes, and the start of the extension's own process come on top.
+ * Measures a fresh process until it has read the secret, through the client of Secrets Manager and through the
+ * extension, alone and together with the client of the tables. A server on this machine replaces both: the network
+ * time to AWS, and the start of the extension's own process, are not included.
  */
-async function readingSecrets(folder: string, url: string): Promise<Record<string, number>> {
+async function measureSecretReads(folder: string, url: string): Promise<Record<string, number>> {
   const files = {
     'the client of Secrets Manager': 'secret-by-client',
     'the extension over local HTTP': 'secret-by-extension',
@@ -85,11 +88,11 @@ async function readingSecrets(folder: string, url: string): Promise<Record<strin
   };
   const entries = Object.values(files).map((name) => [
     name,
-    `test/bench/cold-start/yardsticks/${name}.ts`,
+    `test/bench/cold-start/baselines/${name}.ts`,
   ]);
   await bundle(Object.fromEntries(entries) as Record<string, string>, folder);
   const bundles = Object.entries(files).map(([what, name]) => [what, join(folder, `${name}.mjs`)]);
-  return medians(measure, Object.fromEntries(bundles) as Record<string, string>, {
+  return measureMedians(measure, Object.fromEntries(bundles) as Record<string, string>, {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

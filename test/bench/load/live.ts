@@ -23,13 +23,13 @@ const stream = { subscribers: 50, perSecond: 100, seconds: 30, atOnce: 32 };
 const WARM_UP = 600;
 
 /** The silence after which missing events count as lost, in milliseconds. */
-const PATIENCE_MS = 20_000;
+const SILENCE_TIMEOUT_MS = 20_000;
 
-type Tell = (what: string) => void;
+type ReportProgress = (step: string) => void;
 type Operator = ReturnType<typeof createClient>;
 
 /** Measures the latency of events to subscribers of a service in a separate process. */
-export async function measureLive(tell: Tell): Promise<LiveTimes> {
+export async function measureLive(reportProgress: ReportProgress): Promise<LiveTimes> {
   const service = await launchService(await createEmptyFolder());
   try {
     const token = await signTokenFor(service.folder, 'operator-1', 'operator');
@@ -39,57 +39,62 @@ export async function measureLive(tell: Tell): Promise<LiveTimes> {
     const address = { baseUrl: service.url, shiftId: shift_id };
     const reach: LiveTimes['reach'] = {};
     for (const subscribers of SUBSCRIBERS) {
-      tell(`an event to ${subscribers} subscribers`);
-      reach[subscribers] = await watched(address, subscribers, async (arrivals) => {
-        await atRest(operator, shift_id, arrivals);
-        return oneByOne(operator, shift_id, arrivals);
+      reportProgress(`an event to ${subscribers} subscribers`);
+      reach[subscribers] = await measureWithSubscribers(address, subscribers, async (arrivals) => {
+        await waitForReplays(operator, shift_id, arrivals);
+        return measureSingleEvents(operator, shift_id, arrivals);
       });
     }
-    tell(`${stream.perSecond} events a second to ${stream.subscribers} subscribers`);
-    const paced = await watched(address, stream.subscribers, async (arrivals) => {
-      const warmUp = Array.from({ length: WARM_UP }, (_, n) => `warm-up ${n}`);
-      await inParallel(warmUp, stream.atOnce, async (words) => {
-        await annotate(operator, shift_id, words);
-      });
-      await atRest(operator, shift_id, arrivals);
-      return inStep(operator, shift_id, arrivals);
-    });
-    return { reach, stream: paced };
+    reportProgress(`${stream.perSecond} events per second to ${stream.subscribers} subscribers`);
+    const streamTimes = await measureWithSubscribers(
+      address,
+      stream.subscribers,
+      async (arrivals) => {
+        const warmUp = Array.from({ length: WARM_UP }, (_, n) => `warm-up ${n}`);
+        await inParallel(warmUp, stream.atOnce, async (text) => {
+          await annotate(operator, shift_id, text);
+        });
+        await waitForReplays(operator, shift_id, arrivals);
+        return measureStream(operator, shift_id, arrivals);
+      },
+    );
+    return { reach, stream: streamTimes };
   } finally {
     await shutDown(service);
   }
 }
 
-/** The received annotations: how often each text arrived, and when last. */
+/** The received annotations: how often each text arrived, and when it last did. */
 class Arrivals {
   readonly subscribers: number;
   readonly #count = new Map<string, number>();
   readonly last = new Map<string, number>();
-  #heard = 0;
+  #lastArrival = 0;
 
   constructor(subscribers: number) {
     this.subscribers = subscribers;
   }
 
-  hear(words: string): void {
-    this.#count.set(words, (this.#count.get(words) ?? 0) + 1);
-    this.#heard = performance.now();
-    this.last.set(words, this.#heard);
+  record(text: string): void {
+    this.#count.set(text, (this.#count.get(text) ?? 0) + 1);
+    this.#lastArrival = performance.now();
+    this.last.set(text, this.#lastArrival);
   }
 
   /** The number of expected frames that have not arrived. */
-  lacks = (words: string[]): number =>
-    words.reduce((sum, one) => sum + this.subscribers - (this.#count.get(one) ?? 0), 0);
+  countMissing = (texts: string[]): number =>
+    texts.reduce((sum, one) => sum + this.subscribers - (this.#count.get(one) ?? 0), 0);
 
-  async all(words: string[]): Promise<void> {
-    const asked = performance.now();
-    const quiet = () => performance.now() - Math.max(asked, this.#heard);
-    while (this.lacks(words) > 0 && quiet() < PATIENCE_MS) await sleep(words.length > 1 ? 100 : 1);
+  async waitForAll(texts: string[]): Promise<void> {
+    const startedAt = performance.now();
+    const silenceMs = () => performance.now() - Math.max(startedAt, this.#lastArrival);
+    while (this.countMissing(texts) > 0 && silenceMs() < SILENCE_TIMEOUT_MS)
+      await sleep(texts.length > 1 ? 100 : 1);
   }
 }
 
 /** Measures with a number of subscribers that reconnect. Also returns how often they did. */
-async function watched<T>(
+async function measureWithSubscribers<T>(
   address: { baseUrl: string; shiftId: number },
   subscribers: number,
   measure: (arrivals: Arrivals) => Promise<T>,
@@ -101,20 +106,20 @@ async function watched<T>(
   const onStateChange = ({ open }: { open: boolean }) => {
     if (open) opened++;
   };
-  const follow = async () => {
+  const receiveEvents = async () => {
     for await (const event of subscribe({ ...address, signal, onStateChange }))
-      if (event.event === 'shift_annotation') arrivals.hear(event.data?.annotation ?? '');
+      if (event.event === 'shift_annotation') arrivals.record(event.data?.annotation ?? '');
   };
-  const following: Promise<void>[] = [];
+  const receiving: Promise<void>[] = [];
   while (opened < subscribers) {
-    if (following.length < subscribers) following.push(follow());
+    if (receiving.length < subscribers) receiving.push(receiveEvents());
     await sleep(5);
   }
   try {
     return { ...(await measure(arrivals)), reopened: opened - subscribers };
   } finally {
     ending.abort();
-    await Promise.all(following);
+    await Promise.all(receiving);
   }
 }
 
@@ -122,51 +127,55 @@ const annotate = (operator: Operator, shift_id: number, annotation: string) =>
   operator(createAnnotation, { body: { shift_id, annotation } });
 
 /** Waits until the initial replays are over: one event has reached all subscribers. */
-async function atRest(operator: Operator, shift_id: number, arrivals: Arrivals): Promise<void> {
-  const words = `to ${arrivals.subscribers} who have come`;
-  await annotate(operator, shift_id, words);
-  await arrivals.all([words]);
+async function waitForReplays(
+  operator: Operator,
+  shift_id: number,
+  arrivals: Arrivals,
+): Promise<void> {
+  const text = `first event to ${arrivals.subscribers} subscribers`;
+  await annotate(operator, shift_id, text);
+  await arrivals.waitForAll([text]);
 }
 
 /** Measures from sending a request to the arrival of its event at the last subscriber. */
-async function oneByOne(operator: Operator, shift_id: number, arrivals: Arrivals) {
+async function measureSingleEvents(operator: Operator, shift_id: number, arrivals: Arrivals) {
   const times: number[] = [];
   let lost = 0;
   for (let n = 0; n < SINGLE; n++) {
-    const words = `one ${n} of ${arrivals.subscribers}`;
+    const text = `one ${n} of ${arrivals.subscribers}`;
     await sleep(PAUSE_MS);
     const sent = performance.now();
-    await annotate(operator, shift_id, words);
-    await arrivals.all([words]);
-    lost += arrivals.lacks([words]);
-    times.push((arrivals.last.get(words) ?? NaN) - sent);
+    await annotate(operator, shift_id, text);
+    await arrivals.waitForAll([text]);
+    lost += arrivals.countMissing([text]);
+    times.push((arrivals.last.get(text) ?? NaN) - sent);
   }
   return { lost, ...percentiles(times) };
 }
 
 /** Sends each request at its time, or as soon as fewer than `atOnce` are pending. */
-async function inStep(operator: Operator, shift_id: number, arrivals: Arrivals) {
+async function measureStream(operator: Operator, shift_id: number, arrivals: Arrivals) {
   const { subscribers, perSecond, seconds, atOnce } = stream;
   const due = new Map(
     Array.from({ length: perSecond * seconds }, (_, n) => [`event ${n}`, (n * 1000) / perSecond]),
   );
   const written: string[] = [];
   const began = performance.now();
-  await inParallel(due, atOnce, async ([words, at]) => {
+  await inParallel(due, atOnce, async ([text, at]) => {
     await sleep(Math.max(0, began + at - performance.now()));
-    const answer = await annotate(operator, shift_id, words);
-    if (answer.status === 200) written.push(words);
+    const answer = await annotate(operator, shift_id, text);
+    if (answer.status === 200) written.push(text);
   });
   const spent = (performance.now() - began) / 1000;
-  await arrivals.all(written);
+  await arrivals.waitForAll(written);
   const times = written.map(
-    (words) => (arrivals.last.get(words) ?? NaN) - began - (due.get(words) ?? NaN),
+    (text) => (arrivals.last.get(text) ?? NaN) - began - (due.get(text) ?? NaN),
   );
   return {
     subscribers,
     events: written.length,
     perSecond: rounded(written.length / spent),
-    lost: arrivals.lacks(written),
+    lost: arrivals.countMissing(written),
     ...percentiles(times),
   };
 }

@@ -3,7 +3,7 @@ import type { createClient } from '#lib/contract/client.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 
-/** Logs of the shift that is read, and of each shift that is written. */
+/** Logs of the shift that is read, and requests per shift that is written to. */
 const LOGS = 100;
 /** A week of three shifts a day with twenty logs each; one day of it is listed. */
 const [DAYS, SHIFTS_A_DAY, LOGS_A_SHIFT] = [7, 3, 20];
@@ -49,7 +49,7 @@ async function start(operator: Operator, logs: number, shift_start?: string): Pr
   const body = { operator_name: 'Ada Lovelace', ...(shift_start && { shift_start }) };
   const answer = await operator(createShift, { body });
   const shift_id = answer.body.result_data[0]?.shift_id;
-  if (shift_id === undefined) throw new Error(`POST /shift: answered ${answer.status}.`);
+  if (shift_id === undefined) throw new Error(`POST /shift: responded ${answer.status}.`);
   const all = Array.from({ length: logs }, (_, n) => n);
   for (const part of [all.slice(0, MAX_BLOCKS), all.slice(MAX_BLOCKS)])
     if (part.length > 0) await operator(recordLogs, { path: { shift_id }, body: bodyOf(part) });

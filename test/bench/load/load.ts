@@ -16,9 +16,11 @@ const WARM_UP = { clients: 8, seconds: 1 };
 
 /**
  * Measures throughput and latency through the local gateway of a service in a separate process.
- * Reports progress to `tell`.
+ * Reports progress to `reportProgress`.
  */
-export async function measureLoad(tell: (what: string) => void): Promise<Results['load']> {
+export async function measureLoad(
+  reportProgress: (what: string) => void,
+): Promise<Results['load']> {
   const service = await launchService(await createEmptyFolder());
   try {
     const token = await signTokenFor(service.folder, 'operator-1', 'operator');
@@ -26,9 +28,9 @@ export async function measureLoad(tell: (what: string) => void): Promise<Results
     for (const [name, scenario] of Object.entries(
       await loadScenarios(createClient(service.url, token)),
     )) {
-      tell(name);
+      reportProgress(name);
       const cell = (clients: number, seconds: number) =>
-        measured(service.url, token, scenario, { clients, seconds });
+        measureScenario(service.url, token, scenario, { clients, seconds });
       await cell(WARM_UP.clients, WARM_UP.seconds);
       const cells: Record<string, LoadRow> = {};
       for (const clients of CLIENTS) cells[clients] = await cell(clients, SECONDS);
@@ -41,7 +43,7 @@ export async function measureLoad(tell: (what: string) => void): Promise<Results
 }
 
 /** Sends bursts of requests until the time is over. */
-async function measured(
+async function measureScenario(
   url: string,
   token: string,
   { request, amount }: Scenario,
@@ -61,7 +63,7 @@ async function measured(
   return { perSecond: rounded(times.length / spent), failed, ...percentiles(times) };
 }
 
-/** Response times in milliseconds, the number of failures, and the total seconds. */
+/** Sends one burst. Returns the response times in ms, the number of failures, and the duration in seconds. */
 async function burst(options: Options) {
   const times: number[] = [];
   const began = performance.now();

@@ -53,12 +53,13 @@ function readTimings({ imports, load }: Results): Map<string, number> {
   const bare = imports[BARE]?.ms ?? NaN;
   return new Map([
     ...Object.entries(imports).map(
-      ([name, { ms }]) => [`${name}, import to the bare client`, rounded(ms / bare)] as const,
+      ([name, { ms }]) =>
+        [`${name}, import relative to the bare client`, rounded(ms / bare)] as const,
     ),
     ...Object.entries(load).flatMap(([request, cells]) =>
       Object.entries(cells).map(
         ([clients, { perSecond }]) =>
-          [`${request}, a second with ${clients} clients`, perSecond] as const,
+          [`${request}, requests per second with ${clients} clients`, perSecond] as const,
       ),
     ),
   ]);

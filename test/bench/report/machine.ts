@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** What the figures were measured on. */
+/** The machine on which the figures were measured. */
 export type Machine = { cores: number; node: string };
 
 export const machine = (): Machine => ({

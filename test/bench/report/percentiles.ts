@@ -1,12 +1,12 @@
-/** Milliseconds that 50, 95 and 99 of a hundred answers took at most. */
+/** Percentiles of latencies, in ms. */
 export type Percentiles = { p50: number; p95: number; p99: number };
 
-/** Percentiles of single response times, by the nearest rank. */
+/** Returns the percentiles of response times, by the nearest rank. */
 export function percentiles(times: number[]): Percentiles {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => rounded(sorted[Math.ceil(part * sorted.length) - 1] ?? 0);
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Three digits are more than a repeated measurement agrees on. */
+/** Rounds to three significant digits: repeated measurements differ by more. */
 export const rounded = (value: number) => Number(value.toPrecision(3));

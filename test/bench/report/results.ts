@@ -2,28 +2,28 @@ import type { Machine } from './machine.ts';
 import type { Cost } from '../calls/recorded-calls.ts';
 import type { Percentiles } from './percentiles.ts';
 
-/** Import of a bundle in a fresh process, and its size. */
+/** The import time of a bundle in a fresh process, and its size. */
 type ImportRow = { ms: number; kb: number };
 
-/** A request through the local gateway with so many clients. */
+/** The throughput and latencies of a request through the local gateway, at one number of clients. */
 export type LoadRow = Percentiles & { perSecond: number; failed: number };
 
 /** The costs of authenticating a caller. */
 export type SessionTimes = {
   /** Microseconds to verify a token, by its algorithm. */
   verify: Record<string, number>;
-  /** Milliseconds of a fresh process to the secret in hand, by how it is read. */
+  /** Milliseconds until a fresh process has read the secret, by the way of reading. */
   secret: Record<string, number>;
 };
 
 /** Lost events, summed over subscribers, and the number of reconnects. */
 type Reached = Percentiles & { lost: number; reopened: number };
 
-/** How soon events reach those who watch, in milliseconds from the sending of the request that makes one. */
+/** Latencies of events at subscribers, in ms since the request that publishes them was sent. */
 export type LiveTimes = {
-  /** To the last of so many subscribers, one event at a time. */
+  /** Until the last subscriber has received a single event, by the number of subscribers. */
   reach: Record<string, Reached>;
-  /** Events one after the other at a pace: how many were written a second. */
+  /** A stream of events at a fixed rate; `perSecond` is the rate that was reached. */
   stream: Reached & { subscribers: number; events: number; perSecond: number };
 };
 
@@ -59,13 +59,13 @@ export type Scale = { machine: Machine; sizes: Record<string, Record<string, Siz
  * `definitions.json` and `proposals.json`.
  */
 export type Documents = Scale & {
-  /** How long the validation of each sample takes. */
+  /** The duration of validations, by sample. */
   validation: Record<string, Percentiles>;
 };
 
 const figures: Record<keyof Cost, string> = {
   calls: 'calls',
-  rounds: 'calls in sequence',
+  sequentialCalls: 'calls in sequence',
   read: 'read units',
   write: 'write units',
 };
@@ -73,12 +73,12 @@ const figures: Record<keyof Cost, string> = {
 /** Returns the costs above the previous ones times `slack`, or below: `<name>: 3 calls, were 2`. */
 export function changes(
   name: string,
-  way: 'up' | 'down',
+  direction: 'up' | 'down',
   was: Cost,
   is: Cost,
   slack = 1,
 ): string[] {
-  const sign = way === 'up' ? 1 : -1;
+  const sign = direction === 'up' ? 1 : -1;
   return (Object.keys(figures) as (keyof Cost)[])
     .filter((figure) => (is[figure] - was[figure] * slack) * sign > 0)
     .map((figure) => `${name}: ${is[figure]} ${figures[figure]}, were ${was[figure]}`);
@@ -86,14 +86,14 @@ export function changes(
 
 /** A bounded request has reached its largest page above this number of shifts: 5,000 index rows. */
 const FULL_PAGE = 5000;
-/** The rows of its page may still get longer: ids get more digits. */
+/** The rows of a page may still grow: ids get more digits. */
 const LONGER_ROWS = 1.1;
 
-/** No page of what is bounded costs more, at whatever size: some 200 shifts, or 5,000 rows, are looked at. */
-const LARGEST_PAGE: Cost = { calls: 250, rounds: 30, read: 1300, write: 0 };
+/** The most that a page of a bounded request costs at any size: it reads some 200 shifts, or 5,000 rows. */
+const LARGEST_PAGE: Cost = { calls: 250, sequentialCalls: 30, read: 1300, write: 0 };
 
 /** Returns the calls or units that grow with the table, beyond the full page of bounded requests. */
-export function grown({ sizes }: Scale, of: string): string[] {
+export function findGrowth({ sizes }: Scale, of: string): string[] {
   const found: string[] = [];
   const smallest: Record<string, SizeRow> = {};
   for (const [size, rows] of Object.entries(sizes))

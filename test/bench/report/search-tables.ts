@@ -6,7 +6,7 @@ import type { Percentiles } from './percentiles.ts';
 /** The figures of `npm run bench:search`. */
 export type SearchFigures = {
   machine: Machine;
-  /** Faults that were found by other words among the first five. */
+  /** How many faults a description in other words finds among the first five hits. */
   similar: { faults: number; others: number; found: number };
   /** The cost of indexing a comment of 100 words. */
   indexing: Record<string, Cost>;
@@ -32,9 +32,14 @@ export function queryTable({ sizes }: SearchFigures): string {
   const columns = Object.values(sizes);
   const kinds = Object.keys(columns[0]?.costs ?? {});
   const rows = kinds.map((kind) => {
-    const { hits = 0, calls = 0, rounds = 0, read = 0 } = columns.at(-1)?.costs[kind] ?? {};
+    const {
+      hits = 0,
+      calls = 0,
+      sequentialCalls = 0,
+      read = 0,
+    } = columns.at(-1)?.costs[kind] ?? {};
     const latencies = columns.map(({ queries }) => (queries[kind] ? threeOf(queries[kind]) : ''));
-    return [kind, ...[hits, calls, rounds, read].map(String), ...latencies];
+    return [kind, ...[hits, calls, sequentialCalls, read].map(String), ...latencies];
   });
   const walks = columns.map(({ walk }) => String(walk));
   const head = Object.keys(sizes).map(
@@ -62,9 +67,9 @@ export function searchPostTable({ sizes }: SearchFigures): string {
 export function indexingTable({ indexing }: SearchFigures): string {
   return table(
     ['Comment of 100 words', 'Calls', 'In sequence', 'Read units', 'Write units'],
-    Object.entries(indexing).map(([kind, { calls, rounds, read, write }]) => [
+    Object.entries(indexing).map(([kind, { calls, sequentialCalls, read, write }]) => [
       kind,
-      ...[calls, rounds, read, write].map(String),
+      ...[calls, sequentialCalls, read, write].map(String),
     ]),
   );
 }

@@ -18,38 +18,38 @@ export function importTable({ imports }: Results): string {
     const slow = name.startsWith('shift-log.') && ratio > SLOW;
     return [name, String(ms), `${ratio.toFixed(2)}${slow ? ' (above 1.2)' : ''}`, String(kb)];
   });
-  return table(['Bundle', 'Import, ms', 'To the bare client', 'Size, KB'], rows);
+  return table(['Bundle', 'Import, ms', 'Ratio to bare client', 'Size, KB'], rows);
 }
 
 /** The time to verify a token. */
 export const verifyTable = ({ session }: Results): string =>
   table(
-    ['Algorithm', 'To verify a token, µs'],
+    ['Algorithm', 'Verification, µs'],
     Object.entries(session.verify).map(([name, us]) => [name, String(us)]),
   );
 
-/** How long a fresh process takes to the signing secret. */
+/** The time until a fresh process has read the signing secret. */
 export const secretTable = ({ session }: Results): string =>
   table(
-    ['The secret by', 'Import and first read, ms'],
+    ['Secret read through', 'Import and first read, ms'],
     Object.entries(session.secret).map(([name, ms]) => [name, String(ms)]),
   );
 
-/** The AWS calls of each endpoint. Two figures are of READ_COMMITTED and of SERIALIZABLE. */
+/** The AWS calls of each endpoint. Two figures are those of READ_COMMITTED and of SERIALIZABLE. */
 export function callsTable({ calls }: Results): string {
   const levels = Object.values(calls);
   const rows = Object.keys(levels[0] ?? {}).map((id) => {
     const both = (figure: keyof Cost) =>
-      run(
+      joinFigures(
         levels.map((level) => level[id]?.[figure]),
         ' / ',
       );
-    return [id, both('calls'), both('rounds'), both('read'), both('write')];
+    return [id, both('calls'), both('sequentialCalls'), both('read'), both('write')];
   });
   return table(['Endpoint', 'Calls', 'In sequence', 'Read units', 'Write units'], rows);
 }
 
-/** Requests a second and latencies, by the number of clients. */
+/** Requests per second and latencies, by the number of clients. */
 export function loadTable({ load }: Results): string {
   const rows = Object.entries(load).flatMap(([request, cells]) =>
     Object.entries(cells).map(([clients, { perSecond, p50, p95, p99, failed }]) => [
@@ -60,13 +60,16 @@ export function loadTable({ load }: Results): string {
       String(failed),
     ]),
   );
-  return table(['Request', 'Clients', 'A second', 'p50 / p95 / p99, ms', 'Failed'], rows);
+  return table(
+    ['Request', 'Clients', 'Requests per second', 'p50 / p95 / p99, ms', 'Failed'],
+    rows,
+  );
 }
 
 /** The latency of events to subscribers. */
 export function liveTable({ live }: Results): string {
   const { reach, stream } = live;
-  const paced = `${stream.events} events, ${stream.perSecond} a second`;
+  const paced = `${stream.events} events, ${stream.perSecond} per second`;
   const all = [
     ...Object.entries(reach).map(
       ([subscribers, row]) => ['one at a time', subscribers, row] as const,
@@ -74,7 +77,7 @@ export function liveTable({ live }: Results): string {
     [paced, String(stream.subscribers), stream] as const,
   ];
   return table(
-    ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Never came', 'Came back'],
+    ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Lost', 'Reconnects'],
     all.map(([events, subscribers, { p50, p95, p99, lost, reopened }]) => [
       events,
       subscribers,
@@ -89,12 +92,12 @@ export function liveTable({ live }: Results): string {
 function fanOutTable({ live }: Results): string {
   const { subscribers, posts, calls, read, dollars } = live.fanOut;
   return table(
-    ['Subscribers', 'Posts', 'Calls of the table', 'Read units', 'US dollars a thousand events'],
+    ['Subscribers', 'Posts', 'DynamoDB calls', 'Read units', 'US dollars per 1,000 events'],
     [[subscribers, posts, calls, read, (1000 * dollars).toFixed(2)].map(String)],
   );
 }
 
-/** What a month costs on AWS, idle and at three paces of requests. */
+/** The monthly costs on AWS, idle and at three rates of requests. */
 function costTable({ sizes }: Scale): string {
   const bills = [0, 10, 1000, 100_000].map(
     (perHour) => [perHour, monthlyBill(perHour, Object.values(sizes)[0] ?? {})] as const,
@@ -102,10 +105,10 @@ function costTable({ sizes }: Scale): string {
   const dollars = (sum: number) => sum.toFixed(2);
   const rows = bills.map(([perHour, bill]) => {
     const parts = Object.values(bill);
-    const pace = perHour === 0 ? 'none' : perHour.toLocaleString('en');
-    return [pace, ...parts.map(dollars), dollars(parts.reduce((sum, part) => sum + part, 0))];
+    const rate = perHour === 0 ? 'none' : perHour.toLocaleString('en');
+    return [rate, ...parts.map(dollars), dollars(parts.reduce((sum, part) => sum + part, 0))];
   });
-  return table(['Requests an hour', ...Object.keys(bills[0]?.[1] ?? {}), 'sum'], rows);
+  return table(['Requests per hour', ...Object.keys(bills[0]?.[1] ?? {}), 'sum'], rows);
 }
 
 /** Costs and latencies of requests, at each number of shifts. */
@@ -114,14 +117,14 @@ export function scaleTable({ sizes }: Scale): string {
   const [first = {}] = columns;
   const rows = Object.entries(first).map(([name, { bounded }]) => {
     const all = (figure: keyof Cost) =>
-      run(
+      joinFigures(
         columns.map((column) => column[name]?.[figure]),
         ', ',
       );
     return [
       bounded ? `${name} (bounded)` : name,
       all('calls'),
-      all('rounds'),
+      all('sequentialCalls'),
       all('read'),
       all('write'),
       ...columns.map((column) => `${column[name]?.p50} / ${column[name]?.p99}`),
@@ -143,8 +146,8 @@ export function validationTable({ validation }: Documents): string {
   return table(['Document', 'p50 / p95 / p99, ms'], rows);
 }
 
-/** Figures in a row, or the one that all of them are. */
-function run(values: (number | undefined)[], between: string): string {
+/** Joins figures, or returns the one that all of them equal. */
+function joinFigures(values: (number | undefined)[], between: string): string {
   return [...(new Set(values).size === 1 ? values.slice(0, 1) : values)].join(between);
 }
 
@@ -178,5 +181,5 @@ const searches = () => read('search.json') as search.SearchFigures;
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
-/** A table for the terminal, its columns aligned. */
-export const printed = (text: string) => format(text, { parser: 'markdown' });
+/** Aligns the columns of a table for the terminal. */
+export const formatForTerminal = (text: string) => format(text, { parser: 'markdown' });

@@ -9,21 +9,21 @@ const IN_FLIGHT = 2;
 
 type Item = Record<string, unknown>;
 
-/** Items of a service's table: how many they are, and of how many of what. */
-export type Load = { service: string; items: Iterable<Item>; count: number; of: string };
+/** Items to write to a service's table. `label` names them in the progress bar. */
+export type BulkItems = { service: string; items: Iterable<Item>; count: number; label: string };
 
-/** Writes items straight into an empty table. Gives the seconds that it took. */
+/** Writes items directly to an empty table. Returns the duration in seconds. */
 export async function bulkLoad(
   dynamo: DynamoDBDocumentClient,
-  { service, items, count, of }: Load,
+  { service, items, count, label }: BulkItems,
 ): Promise<number> {
   const began = performance.now();
-  // Drawn on stderr, and only where that is a terminal.
+  // Drawn on stderr, and only if that is a terminal.
   const bar = new SingleBar({
-    format: `  loading {bar} {percentage}% of ${of}, {eta_formatted} to go`,
+    format: `  loading {bar} {percentage}% of ${label}, {eta_formatted} left`,
   });
   bar.start(count, 0);
-  const batches = batched(items);
+  const batches = toBatches(items);
   const worker = async () => {
     for (const batch of batches) {
       await write(dynamo, tableName(service), batch);
@@ -36,16 +36,16 @@ export async function bulkLoad(
 }
 
 async function write(dynamo: DynamoDBDocumentClient, table: string, items: Item[]): Promise<void> {
-  let wanted: Record<string, unknown>[] = items.map((Item) => ({ PutRequest: { Item } }));
-  while (wanted.length > 0) {
+  let pending: Record<string, unknown>[] = items.map((Item) => ({ PutRequest: { Item } }));
+  while (pending.length > 0) {
     const { UnprocessedItems } = await dynamo.send(
-      new BatchWriteCommand({ RequestItems: { [table]: wanted } }),
+      new BatchWriteCommand({ RequestItems: { [table]: pending } }),
     );
-    wanted = UnprocessedItems?.[table] ?? [];
+    pending = UnprocessedItems?.[table] ?? [];
   }
 }
 
-function* batched(items: Iterable<Item>): Generator<Item[]> {
+function* toBatches(items: Iterable<Item>): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {
     batch.push(item);

@@ -1,17 +1,17 @@
 import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import { loadSample } from '../../support/samples.ts';
-import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/desk-in-process.ts';
 import { sbdIdOf } from './generate-definitions.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 
-/** The typical request of each endpoint, in a table of so many definitions of two versions each. */
+/** Returns the typical request of each endpoint, in a table of `count` definitions with two versions each. */
 export async function definitionRequests(
-  { operator }: DeskInProcess,
+  { operator }: ServiceInProcess,
   count: number,
 ): Promise<ScaleRequest[]> {
   const body = await loadSample('scheduling-block-low');
-  // All over the table, one after the other; what is read is never what is changed.
+  // Reads are spread over the table, and never read the definition that is changed.
   const path = (n: number) => ({ identifier: sbdIdOf(2 + ((n * 7919) % (count - 1))) });
   const changed = { identifier: sbdIdOf(1) };
   const [from, to] = [1, 2];

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { writeTables } from '#infra/tools/docs.ts';
-import { bulkLoad, type Load } from './bulk-load.ts';
-import { startDesk, type DeskInProcess } from '../calls/desk-in-process.ts';
+import { bulkLoad, type BulkItems } from './bulk-load.ts';
+import { startServiceInProcess, type ServiceInProcess } from '../calls/desk-in-process.ts';
 import { machine } from '../report/machine.ts';
 import { percentiles, type Percentiles } from '../report/percentiles.ts';
-import { measureRequest } from './measure-requests.ts';
-import { grown, type Documents, type SizeRow } from '../report/results.ts';
+import { measureRequests } from './measure-requests.ts';
+import { findGrowth, type Documents } from '../report/results.ts';
 import type { ScaleRequest } from './scale-requests.ts';
-import { printed, scaleTable, validationTable } from '../report/tables.ts';
+import { formatForTerminal, scaleTable, validationTable } from '../report/tables.ts';
+import { stopOnInterrupt } from '../../support/machine/service-process.ts';
 
 const SIZES = [100, 50_000];
 const WARM_UP = 0.1;
@@ -19,9 +20,9 @@ type Measured = {
   readme: string;
   validations: () => Promise<Record<string, Percentiles>>;
   /** Generates documents to load. */
-  generate: (count: number) => Promise<Load>;
+  generate: (count: number) => Promise<BulkItems>;
   /** Returns the requests to measure in a table of this size. */
-  requests: (desk: DeskInProcess, count: number) => Promise<ScaleRequest[]>;
+  requests: (desk: ServiceInProcess, count: number) => Promise<ScaleRequest[]>;
 };
 
 /**
@@ -31,36 +32,28 @@ type Measured = {
 export async function measureDocuments(service: Measured): Promise<void> {
   const { name, readme, validations, generate, requests } = service;
   const measured: Documents = { machine: machine(), validation: await validations(), sizes: {} };
-  const desk = await startDesk();
-  process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
+  const desk = await startServiceInProcess();
+  stopOnInterrupt(desk.stop);
   try {
     for (const size of SIZES) {
       await desk.empty();
       const seconds = await bulkLoad(desk.dynamo, await generate(size));
       console.error(`${size.toLocaleString('en')} ${name} in ${Math.round(seconds)} s`);
-      measured.sizes[size] = await measureRows(desk, await requests(desk, size));
+      measured.sizes[size] = await measureRequests(desk, await requests(desk, size));
     }
   } finally {
     await desk.stop();
   }
-  for (const table of [validationTable, scaleTable]) console.log(await printed(table(measured)));
+  for (const table of [validationTable, scaleTable])
+    console.log(await formatForTerminal(table(measured)));
   await writeFile(`test/bench/${name}.json`, `${JSON.stringify(measured, null, 2)}\n`);
   await writeTables(readme);
-  const increases = grown(measured, name);
+  const increases = findGrowth(measured, name);
   if (increases.length > 0) throw new Error(increases.join('\n'));
 }
 
-async function measureRows(
-  desk: DeskInProcess,
-  requests: ScaleRequest[],
-): Promise<Record<string, SizeRow>> {
-  const rows: Record<string, SizeRow> = {};
-  for (const request of requests) rows[request.name] = await measureRequest(desk, request);
-  return rows;
-}
-
 /** Measures repeated validations of a document. */
-export function timed(times: number, validate: () => unknown): Percentiles {
+export function measureRepeated(times: number, validate: () => unknown): Percentiles {
   const warmUp = Math.ceil(times * WARM_UP);
   const durations = Array.from({ length: warmUp + times }, () => {
     const startTime = performance.now();

@@ -1,47 +1,46 @@
 import { firstVersion, nextVersion } from '#lib/documents/versions.ts';
 import { mergeContent, type Proposal } from '#lib/proposals/model.ts';
-import type { updateWrites as StepsOfChange } from '#lib/proposals/repository.ts';
+import type { updateWrites as UpdateWrites } from '#lib/proposals/repository.ts';
 import { loadValidProposal } from '../../support/documents/proposals.ts';
-import type { Load } from './bulk-load.ts';
+import type { BulkItems } from './bulk-load.ts';
 
-/** The newest version and the one before. */
+/** Stored versions of each proposal: the newest one and the one before. */
 const VERSIONS = 2;
-/** Of a proposal, as JSON. */
-export const BYTES = 30_000;
-/** Proposals of each creator. */
-const EACH = 100;
+/** The size of a proposal as JSON. */
+export const PROPOSAL_BYTES = 30_000;
+const PROPOSALS_PER_CREATOR = 100;
 
 type Fields = Record<string, unknown>;
 
 export const prslIdOf = (n: number) => `prsl-20260101-${String(n).padStart(5, '0')}`;
 
-/** Who created a proposal: the one who measures the first hundred, others the rest. */
-const creatorOf = (n: number) => `operator-${Math.ceil(n / EACH)}`;
+/** Returns the creator of a proposal: the measuring user created the first hundred. */
+const creatorOf = (n: number) => `operator-${Math.ceil(n / PROPOSALS_PER_CREATOR)}`;
 
-/** So many proposals with two versions each, to be loaded; their contents differ in nothing. */
-export async function generate(count: number): Promise<Load> {
-  const content = mergeContent(await proposalOfBytes(BYTES));
-  // Loaded when the desk stands: the log's level is read then.
+/** Generates proposals with two versions each. Their contents are equal. */
+export async function generate(count: number): Promise<BulkItems> {
+  const content = mergeContent(await proposalOfBytes(PROPOSAL_BYTES));
+  // Imported after the service has started, because the import reads the log level.
   const { updateWrites } = await import('#lib/proposals/repository.ts');
   return {
     service: 'proposals',
-    items: each(content, count, updateWrites),
+    items: generateItems(content, count, updateWrites),
     count: count * VERSIONS,
-    of: `${count.toLocaleString('en')} proposals`,
+    label: `${count.toLocaleString('en')} proposals`,
   };
 }
 
-function* each(content: string, count: number, updateWrites: typeof StepsOfChange) {
+function* generateItems(content: string, count: number, updateWrites: typeof UpdateWrites) {
   for (let n = 1; n <= count; n++) {
     const created = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
     const metadata = firstVersion(creatorOf(n), created);
     const first: Proposal = { prsl_id: prslIdOf(n), status: 'draft', metadata, content };
     const next = { ...first, metadata: nextVersion(metadata, creatorOf(n), created) };
-    for (const step of updateWrites(next, first)) yield 'put' in step ? step.put : {};
+    for (const write of updateWrites(next, first)) yield 'put' in write ? write.put : {};
   }
 }
 
-/** The good sample grown to nearly so many bytes: ever more targets, each with a result. */
+/** Extends the valid sample to nearly a number of bytes by targets with a result each. */
 export async function proposalOfBytes(bytes: number): Promise<Fields> {
   const proposal = await loadValidProposal();
   const { targets, result_details } = proposal.info as Record<
@@ -49,7 +48,7 @@ export async function proposalOfBytes(bytes: number): Promise<Fields> {
     Fields[]
   >;
   const target_ref = (n: number) => `target-${n}`;
-  // Digits that no other target has, as measured positions do.
+  // Digits differ between targets, as those of measured positions do.
   const digits = (n: number, of: number) => ((n * 7919.7919) % of).toFixed(9);
   const targetOf = (n: number): Fields => ({
     ...targets[0],

@@ -2,17 +2,17 @@ import { logItem, shiftItem } from '#lib/shift-log/items.ts';
 import { guardKey, operatorKey } from '#lib/shift-log/keys.ts';
 import { newMetadata } from '#lib/shift-log/metadata.ts';
 import { type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
-import type { Load } from './bulk-load.ts';
+import type { BulkItems } from './bulk-load.ts';
 
 const LOGS_PER_SHIFT = 20;
 const OPERATORS = 50;
 const SHIFTS_PER_DAY = 3;
 const HOUR = 3_600_000;
 
-/** Far enough back that 100,000 shifts, 91 years of them, are over by now. */
+/** Early enough that 100,000 shifts, which take 91 years, have ended by now. */
 const FIRST_DAY = Date.UTC(1930, 0, 1);
 
-/** Identifiers have one width, so that a shift takes the same units whatever its number. */
+/** Pads a number: identifiers have the same width, so that all shifts consume the same units. */
 const wide = (number: number, digits = 6) => String(number).padStart(digits, '0');
 
 export const operatorOf = (shiftId: number) => `Operator ${wide(shiftId % OPERATORS, 2)}`;
@@ -29,17 +29,17 @@ export function dayOf(shiftId: number): [string, string] {
 const timeText = (time: number) => new Date(time).toISOString();
 const startTime = (shiftId: number) => FIRST_DAY + (shiftId - 1) * (24 / SHIFTS_PER_DAY) * HOUR;
 
-/** So many shifts with 20 logs each, to be loaded. */
-export const generateShifts = (count: number): Load => ({
+/** Generates shifts with 20 logs each. */
+export const generateShifts = (count: number): BulkItems => ({
   service: 'shift-log',
   items: itemsOf(count),
   count: count * (LOGS_PER_SHIFT + 1),
-  of: `${count.toLocaleString('en')} shifts`,
+  label: `${count.toLocaleString('en')} shifts`,
 });
 
 /**
- * The items of `count` shifts with 20 logs each, as the service would have left them: three shifts a
- * day by fifty operators, all ended but the last, which runs.
+ * Generates the items of `count` shifts with 20 logs each, as the service would have stored them: three shifts a
+ * day by fifty operators. All have ended except the last one, which is running.
  */
 function* itemsOf(count: number) {
   for (let id = 1; id <= count; id++) {

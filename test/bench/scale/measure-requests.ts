@@ -1,4 +1,4 @@
-import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/desk-in-process.ts';
 import type { Cost } from '../calls/recorded-calls.ts';
 import { percentiles } from '../report/percentiles.ts';
 import type { SizeRow } from '../report/results.ts';
@@ -10,28 +10,40 @@ const BOUNDED_TIMES = 20;
 /** Warm-up requests, which fill the engine's cache. */
 const WARM_UP_TIMES = 5;
 
+/** Measures requests one after the other. Returns a row for each, by name. */
+export async function measureRequests(
+  desk: ServiceInProcess,
+  requests: ScaleRequest[],
+  repetitions = TIMES,
+): Promise<Record<string, SizeRow>> {
+  const rows: Record<string, SizeRow> = {};
+  for (const request of requests)
+    rows[request.name] = await measureRequest(desk, request, repetitions);
+  return rows;
+}
+
 /** Sends a request repeatedly. Returns its highest cost and its latencies. */
-export async function measureRequest(
-  desk: DeskInProcess,
+async function measureRequest(
+  desk: ServiceInProcess,
   request: ScaleRequest,
-  most = TIMES,
+  repetitions: number,
 ): Promise<SizeRow> {
   const times: number[] = [];
   const costs: Cost[] = [];
-  const sent = Math.min(most, request.bounded ? BOUNDED_TIMES : TIMES);
+  const sent = Math.min(repetitions, request.bounded ? BOUNDED_TIMES : TIMES);
   for (let n = 0; n < WARM_UP_TIMES + sent; n++) {
     await request.before?.();
     const began = performance.now();
-    const { answer, cost } = await desk.noted(() => request.send(n));
+    const { answer, cost } = await desk.measureCost(() => request.send(n));
     if (n >= WARM_UP_TIMES) times.push(performance.now() - began);
-    if (answer.status !== 200) throw new Error(`${request.name}: answered ${answer.status}.`);
+    if (answer.status !== 200) throw new Error(`${request.name}: responded ${answer.status}.`);
     costs.push(cost);
   }
   const highest = (of: keyof Cost) => Math.max(...costs.map((cost) => cost[of]));
   const { p50, p99 } = percentiles(times);
   return {
     calls: highest('calls'),
-    rounds: highest('rounds'),
+    sequentialCalls: highest('sequentialCalls'),
     read: highest('read'),
     write: highest('write'),
     p50,

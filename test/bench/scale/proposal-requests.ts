@@ -5,21 +5,21 @@ import * as proposals from '#lib/proposals/contracts/proposals.ts';
 import { createClient } from '#lib/contract/client.ts';
 import { signTokenFor } from '../../support/machine/service-process.ts';
 import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
-import type { DeskInProcess } from '../calls/desk-in-process.ts';
-import { BYTES, proposalOfBytes, prslIdOf } from './generate-proposals.ts';
+import type { ServiceInProcess } from '../calls/desk-in-process.ts';
+import { PROPOSAL_BYTES, proposalOfBytes, prslIdOf } from './generate-proposals.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 
-/** A new caller for so many mails of one recipient: as many as an hour of theirs takes. */
+/** Mails per sender: the limit of an hour. */
 const MAILS = 20;
 
-/** The typical request of each endpoint, in a table of so many proposals of 30 kB and two versions each. */
+/** Returns the typical request of each endpoint, in a table of `count` proposals of 30 kB with two versions each. */
 export async function proposalRequests(
-  { folder, url }: DeskInProcess,
+  { folder, url }: ServiceInProcess,
   count: number,
 ): Promise<ScaleRequest[]> {
   const engineer = createClient(url, await signTokenFor(folder, 'engineer-1', 'engineer'));
-  const body = await proposalOfBytes(BYTES);
-  // All over the table, one after the other; what is read is never what is changed.
+  const body = await proposalOfBytes(PROPOSAL_BYTES);
+  // Reads are spread over the table, and never read the proposal that is changed.
   const other = (n: number) => prslIdOf(2 + ((n * 7919) % (count - 1)));
   const path = (n: number) => ({ identifier: other(n) });
   const changed = { identifier: prslIdOf(1) };

@@ -7,7 +7,7 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/desk-in-process.ts';
 import { dayOf, executionBlock, operatorOf, schedulingBlock } from './generate-shifts.ts';
 
 export type ScaleRequest = {
@@ -21,7 +21,7 @@ export type ScaleRequest = {
 };
 
 /** Returns the typical request of each endpoint, in a table whose last shift runs. */
-export function endpointRequests({ operator }: DeskInProcess, shifts: number): ScaleRequest[] {
+export function endpointRequests({ operator }: ServiceInProcess, shifts: number): ScaleRequest[] {
   const other = spread(shifts);
   const path = { shift_id: shifts };
   const toLog = (n: number) => ({
@@ -53,8 +53,8 @@ export function endpointRequests({ operator }: DeskInProcess, shifts: number): S
   ];
 }
 
-/** The filters of GET /shifts. The pages are as long as they can be filled at every size. */
-export function listRequests({ operator }: DeskInProcess, shifts: number): ScaleRequest[] {
+/** Returns requests with the filters of GET /shifts. Their pages are full at every size. */
+export function listRequests({ operator }: ServiceInProcess, shifts: number): ScaleRequest[] {
   const other = spread(shifts);
   const list = (name: string, queryOf: (id: number) => Record<string, string | number>) => ({
     name: `GET /shifts ${name}`,
@@ -86,5 +86,5 @@ export function listRequests({ operator }: DeskInProcess, shifts: number): Scale
   ];
 }
 
-/** Shifts all over the table, one after the other, but the newest, which runs. */
+/** Spreads requests over all shifts except the newest one, which is running. */
 const spread = (shifts: number) => (n: number) => 1 + ((n * 7919) % (shifts - 1));

@@ -1,22 +1,22 @@
 import { indexEntries } from '#lib/search/index-entries.ts';
 import { search } from '#lib/search/use-cases/search.ts';
-import type { noteCalls, Cost } from '../calls/recorded-calls.ts';
+import type { createCostRecorder, Cost } from '../calls/recorded-calls.ts';
 import { ordinaryEntry } from './load-entries.ts';
 import { queries, textOf100NewWords, textOf100Words } from './texts.ts';
 
-type Noted = ReturnType<typeof noteCalls>;
+type MeasureCost = ReturnType<typeof createCostRecorder>;
 type SearchInput = Parameters<typeof search>;
 
 /** Returns the calls and units of each kind of query. */
 export async function measureQueries(
-  noted: Noted,
+  measureCost: MeasureCost,
 ): Promise<Record<string, Cost & { hits: number }>> {
   const rows: Record<string, Cost & { hits: number }> = {};
   for (const [kind, q] of Object.entries(queries)) {
     // Only the newest of the loaded entries: posts that were made meanwhile are newer.
     const query = { q, to: ordinaryEntry(0).time };
     const request = { path: {}, query, headers: {}, body: undefined, files: undefined };
-    const { answer, cost } = await noted(() =>
+    const { answer, cost } = await measureCost(() =>
       search(request as unknown as SearchInput[0], {} as SearchInput[1]),
     );
     rows[kind] = { ...cost, hits: (answer.data as { hits: unknown[] }).hits.length };
@@ -25,12 +25,12 @@ export async function measureQueries(
 }
 
 /** Returns the calls and units of indexing a comment of 100 words: of usual words, and of words that are all new. */
-export async function measureIndexing(noted: Noted): Promise<Record<string, Cost>> {
+export async function measureIndexing(measureCost: MeasureCost): Promise<Record<string, Cost>> {
   const rows: Record<string, Cost> = {};
   const texts = { 'usual words': textOf100Words(1), 'new words': textOf100NewWords(2) };
   for (const [kind, text] of Object.entries(texts)) {
     const entry = { ...ordinaryEntry(0), id: kind.replace(' ', '-'), text };
-    rows[kind] = (await noted(() => indexEntries([entry]))).cost;
+    rows[kind] = (await measureCost(() => indexEntries([entry]))).cost;
   }
   return rows;
 }

@@ -22,7 +22,7 @@ function startPosts(client: Client, shift_fk: number) {
       const began = performance.now();
       const body = { shift_fk, comment: textOf100Words(n).split(' ').slice(0, 30).join(' ') };
       const { status } = await client(createComment, { body });
-      if (status !== 200) throw new Error(`POST /shift/comment: answered ${status}.`);
+      if (status !== 200) throw new Error(`POST /shift/comment: responded ${status}.`);
       if (n >= WARM_UP) times.push(performance.now() - began);
       await sleep(POST_PAUSE_MS);
     }
@@ -53,7 +53,7 @@ export async function measureSearches(client: Client, shiftId: number, seconds: 
       const [kind = '', q = ''] = kinds[n % kinds.length] ?? [];
       const began = performance.now();
       const { status } = await client(search, { query: { q } });
-      if (status !== 200) throw new Error(`GET /search?q=${q}: answered ${status}.`);
+      if (status !== 200) throw new Error(`GET /search?q=${q}: responded ${status}.`);
       if (n >= number + kinds.length) times.get(kind)?.push(performance.now() - began);
       await sleep(SEARCH_PAUSE_MS);
     }

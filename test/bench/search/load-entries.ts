@@ -37,7 +37,7 @@ type Row = { table: string; item: Record<string, unknown> };
 /** The words of all loaded entries, by the keys of their groups. */
 type Words = Map<string, Set<string>>;
 
-/** Writes entries, and the comments that they are of, straight into the tables. `words` are those of earlier ones. */
+/** Writes entries and their comments directly to the tables. `words` are those of earlier entries. */
 export async function loadEntries(
   dynamo: DynamoDBDocumentClient,
   { from, to, words }: { from: number; to: number; words: Words },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { openConsole, type Visit } from '../../support/browser/console.ts';
-import { composer, eventually, isLive, press } from '../../support/browser/page.ts';
+import { composer, eventually, waitUntilLive, press } from '../../support/browser/page.ts';
 import {
   closeAllItems,
   handoverOf,
@@ -25,7 +25,7 @@ async function openHandover(titles: string[] = [], visit: Visit = {}) {
   const path = `/console/shifts/${shiftId}/handover`;
   const open = async (user: string) => {
     const page = await openConsole({ user, path, ...visit });
-    await isLive(page);
+    await waitUntilLive(page);
     await page.getByRole('heading', { level: 1, name: /^Handover of/ }).waitFor();
     return page;
   };

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { listItems } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { openConsole } from '../../support/browser/console.ts';
-import { entries, eventually, isLive, press, seeEntry } from '../../support/browser/page.ts';
+import {
+  entries,
+  eventually,
+  waitUntilLive,
+  press,
+  waitForEntry,
+} from '../../support/browser/page.ts';
 import { createUniqueText, startShift } from '../../support/shift-log/shifts.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 
@@ -20,7 +26,7 @@ async function openTwo() {
     openConsole({ ...wide, user: 'ada', expected: /412/ }),
     openConsole({ ...wide, user: 'grace' }),
   ]);
-  await Promise.all([isLive(mine), isLive(other)]);
+  await Promise.all([waitUntilLive(mine), waitUntilLive(other)]);
   // A key does what the button with its command does, once that is shown.
   for (const page of [mine, other])
     await rail(page).getByRole('button', { name: 'Start the loss clock' }).waitFor();
@@ -37,13 +43,13 @@ it('opens, links and closes an item, which a second browser sees without a reloa
   await form.getByRole('combobox', { name: 'Severity' }).selectOption('critical');
   // What is typed is still there after a reload.
   await mine.reload();
-  await isLive(mine);
+  await waitUntilLive(mine);
   await press(mine, 'New item');
   await eventually(() => form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
   await press(form, 'Create the item');
   await rail(other).getByRole('button', { name: title, exact: true }).waitFor();
 
-  await press(await seeEntry(mine, 'Dish 12 lost lock again'), 'Link to an open item');
+  await press(await waitForEntry(mine, 'Dish 12 lost lock again'), 'Link to an open item');
   await mine
     .getByRole('dialog', { name: 'Which item is this about?' })
     .getByRole('button', { name: title })

@@ -3,7 +3,7 @@ import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getReport } from '#lib/shift-log/contracts/report.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { openConsole } from '../../support/browser/console.ts';
-import { eventually, isLive, press } from '../../support/browser/page.ts';
+import { eventually, waitUntilLive, press } from '../../support/browser/page.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
@@ -14,7 +14,7 @@ async function openReport() {
   await postComment(ada, shiftId, { comment: 'Dish 12 lost lock' });
   await ada(endShift, { path: { shift_id: shiftId } });
   const page = await openConsole({ user: 'ada', path: `/console/shifts/${shiftId}/report` });
-  await isLive(page);
+  await waitUntilLive(page);
   await page.getByRole('main').getByText('Dish 12 lost lock').waitFor();
   const read = async () =>
     only((await ada(getReport, { path: { shift_id: shiftId } })).body.result_data);

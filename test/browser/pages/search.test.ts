@@ -6,7 +6,7 @@ import {
   eventually,
   intercept,
   press,
-  seeEntry,
+  waitForEntry,
 } from '../../support/browser/page.ts';
 import { openShift } from '../../support/browser/shift.ts';
 import { editComment, postReply } from '../../support/shift-log/comments.ts';
@@ -15,7 +15,7 @@ it('finds a reply by its words, and shows it in its shift', async () => {
   const { page, shiftId, grace, commentAsGrace } = await openShift();
   const { comment_id } = await commentAsGrace('Dish 12 lost lock at the zenith passage');
   await postReply(grace, comment_id, { reply_text: 'The zenithquake encoder slipped again' });
-  await seeEntry(page, 'zenithquake');
+  await waitForEntry(page, 'zenithquake');
   const query = { q: 'zenithquakes' };
   await eventually(async () => (await grace(search, { query })).body.result_data.length).toBe(1);
 
@@ -83,7 +83,7 @@ it('shows similar entries while somebody types, and links the ticket that was cr
   const text = 'Correlator board 7 overheats when the chiller valve sticks';
   const { comment_id } = await commentAsGrace(text);
   await editComment(grace, comment_id, { issue_tracker_links: [ticket] });
-  await seeEntry(page, 'OPS-712');
+  await waitForEntry(page, 'OPS-712');
 
   const field = composer(page);
   const button = page.getByRole('button', { name: /similar entr/ });
@@ -106,7 +106,7 @@ it('shows similar entries while somebody types, and links the ticket that was cr
     const { body } = await grace(findSimilar, { body: { text: 'The chiller overheats again' } });
     return body.result_data.map(({ excerpt }) => excerpt).join();
   }).toContain('overheats again');
-  await press(await seeEntry(page, 'overheats again'), 'Edit');
+  await press(await waitForEntry(page, 'overheats again'), 'Edit');
   await eventually(() => button.isEnabled()).toBe(true);
   await button.click();
   const similar = page.getByRole('dialog', { name: 'Similar entries' });
@@ -123,7 +123,7 @@ it('moves nothing in the dialog of a ticket when similar entries are found', asy
     const { body } = await grace(findSimilar, { body: { text } });
     return body.result_data.map(({ excerpt }) => excerpt).join();
   }).toContain('at dusk');
-  await press(await seeEntry(page, 'at dawn'), 'Create a ticket');
+  await press(await waitForEntry(page, 'at dawn'), 'Create a ticket');
   const dialog = page.getByRole('dialog', { name: 'Create a ticket' });
   const places = () =>
     Promise.all(

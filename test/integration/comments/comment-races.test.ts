@@ -23,7 +23,7 @@ const history = async (comment_id: number) => {
   return (await operator(listCommentVersions, { path: { comment_id }, query })).body.result_data;
 };
 
-const crowdSize = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
+const crowdSize = (size: number) => (differs('concurrent calls') ? Math.min(size, 10) : size);
 
 it('accepts one of two concurrent updates with the same If-Match, and refuses the other', async () => {
   const original = await postComment(operator, shift_id);

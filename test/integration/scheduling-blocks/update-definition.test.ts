@@ -104,7 +104,7 @@ it('updates the version in If-Match', async () => {
 
 it('stores one version for each of many concurrent updates', async () => {
   const { sbd_id } = await fresh();
-  const crowd = differs('crowds') ? 4 : 12;
+  const crowd = differs('concurrent calls') ? 4 : 12;
   const numbers = Array.from({ length: crowd }, (_, n) => n);
 
   const answers = await Promise.all(

@@ -17,13 +17,13 @@ import { createUniqueText } from '../../support/shift-log/shifts.ts';
 const session = await getDesk();
 const { url, anonymous } = session;
 const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
-const with_ = (token: string) => createCheckedClient(url, token);
-const statusOf = async (token: string) => (await with_(token)(getUser)).status;
+const clientWith = (token: string) => createCheckedClient(url, token);
+const statusOf = async (token: string) => (await clientWith(token)(getUser)).status;
 const logOut = (headers: Record<string, string>) => anonymous(endSession, { headers });
 
 it('ends the session of a bearer token for every endpoint, immediately and permanently', async () => {
   const token = await sign();
-  const caller = with_(token);
+  const caller = clientWith(token);
   const before = await statusOf(token);
 
   const { status, body, headers } = await caller(endSession);
@@ -44,7 +44,7 @@ it('ends no other session of the same user or with a similar id', async () => {
   const jti = createUniqueText('Session');
   const [one, other, alike] = [await sign({ jti }), await sign(), await sign({ jti: jti + ' ' })];
 
-  await with_(one)(endSession);
+  await clientWith(one)(endSession);
 
   expect(await Promise.all([one, other, alike].map(statusOf))).toEqual([401, 200, 200]);
 });
@@ -56,7 +56,7 @@ it('ends only the session of a token without a usable id', async () => {
       await sign({ jti, nonce: createUniqueText('n') }),
       await sign({ jti, nonce: createUniqueText('n') }),
     ];
-    await with_(token)(endSession);
+    await clientWith(token)(endSession);
 
     expect([await statusOf(token), await statusOf(other)], String(jti)).toEqual([401, 200]);
   }
@@ -69,7 +69,7 @@ it('refuses an ended token in every spelling of its signature', async () => {
   const at = last.indexOf(token.at(-1)!);
   const spellings = [0, 1, 2, 3].map((n) => token.slice(0, -1) + last[(at & ~3) + n]!);
 
-  await with_(token)(endSession);
+  await clientWith(token)(endSession);
 
   expect(await Promise.all(spellings.map(statusOf))).toEqual(Array(4).fill(401));
 });
@@ -82,7 +82,7 @@ it('ends a session that is not valid yet or never expires', async () => {
   ]) {
     const token = await sign(claims);
 
-    const { body } = await with_(token)(endSession);
+    const { body } = await clientWith(token)(endSession);
 
     expect(body).toEqual({ ok: true });
     expect(await statusOf(token)).toBe(401);
@@ -97,7 +97,10 @@ it('returns 200 without a valid token and changes nothing', async () => {
 
   const answers = [await anonymous(endSession)];
   for (const token of forged) {
-    answers.push(await with_(token)(endSession), await logOut({ Cookie: `session_jwt=${token}` }));
+    answers.push(
+      await clientWith(token)(endSession),
+      await logOut({ Cookie: `session_jwt=${token}` }),
+    );
   }
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -140,19 +143,19 @@ it('ends the session of another token with the same Idempotency-Key', async () =
   const tokens = await Promise.all(jti.map((one) => sign({ jti: one })));
   const headers = { 'Idempotency-Key': createUniqueText('key') };
 
-  for (const token of tokens) await with_(token)(endSession, { headers });
+  for (const token of tokens) await clientWith(token)(endSession, { headers });
 
   expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401]);
 });
 
 it('refuses a session after the first response of concurrent logouts', async () => {
   const token = await sign();
-  const crowd = differs('crowds') ? 5 : 30;
+  const crowd = differs('concurrent calls') ? 5 : 30;
   const seen: number[] = [];
 
   const answers = await Promise.all(
     Array.from({ length: crowd }, async () => {
-      const { status } = await with_(token)(endSession);
+      const { status } = await clientWith(token)(endSession);
       seen.push(await statusOf(token));
       return status;
     }),
@@ -164,7 +167,7 @@ it('refuses a session after the first response of concurrent logouts', async () 
 
 it('does not change the result of /auth/validate', async () => {
   const token = await sign();
-  await with_(token)(endSession);
+  await clientWith(token)(endSession);
 
   const { body } = await createClient(url, token)(validateToken);
 
@@ -178,7 +181,7 @@ it('ends the session with any other headers and any body', async () => {
 
   const answers = [
     await logOut({ ...headers, Authorization: `Bearer ${one}` }),
-    await with_(other)(endSession, { body: '{', headers: { 'Idempotency-Key': '' } }),
+    await clientWith(other)(endSession, { body: '{', headers: { 'Idempotency-Key': '' } }),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -36,7 +36,7 @@ async function validate(tokens: { query?: string; bearer?: string; cookie?: stri
 
 /** The places of a token in a request. */
 const sources = ['query', 'bearer', 'cookie'] as const;
-const runs = { numRuns: differs('crowds') ? 15 : 150 };
+const runs = { numRuns: differs('concurrent calls') ? 15 : 150 };
 
 it('returns nulls without a token', async () => {
   expect([await validate({}), await validate({ query: '' })]).toEqual([nothing, nothing]);

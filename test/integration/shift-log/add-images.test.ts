@@ -93,7 +93,7 @@ it('responds with 404 to an unknown comment', async () => {
 it('loses no image of concurrent writers, and accepts one of two with the same If-Match', async () => {
   const { shift_id } = await startShift(operator);
   const { comment_id } = await postComment(operator, shift_id);
-  const names = Array.from({ length: differs('crowds') ? 4 : 10 }, (_, n) => `${n}.png`);
+  const names = Array.from({ length: differs('concurrent calls') ? 4 : 10 }, (_, n) => `${n}.png`);
 
   const answers = await Promise.all(
     names.map((name) => put(comment_id, formOf(createImageFile(createPng(), name)))),

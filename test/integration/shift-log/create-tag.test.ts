@@ -53,7 +53,7 @@ it('accepts a name of 100 characters', async () => {
 });
 
 it('accepts exactly one of 50 concurrent creations of a tag', async () => {
-  const crowdSize = differs('crowds') ? 10 : 50;
+  const crowdSize = differs('concurrent calls') ? 10 : 50;
   const name = createUniqueText('storm');
 
   const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { chooseYear, type Query } from '../../support/machine/own-year.ts';
+import { chooseYear, type Query } from '../../support/machine/random-year.ts';
 import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();

@@ -75,7 +75,7 @@ it('shows replies oldest first to every reader of the comment, also after edits'
 });
 
 it('loses none of 50 concurrent replies', async () => {
-  const crowdSize = differs('crowds') ? 10 : 50;
+  const crowdSize = differs('concurrent calls') ? 10 : 50;
   const { comment_id } = await postComment(operator, shift_id);
   const texts = Array.from({ length: crowdSize }, (_, n) => `reply ${n}`);
 

@@ -16,7 +16,7 @@ const operator = await as('operator');
 beforeEach(() => endRunningShift(operator));
 
 /** Returns the number of concurrent calls. */
-const crowdSize = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
+const crowdSize = (size: number) => (differs('concurrent calls') ? Math.min(size, 10) : size);
 
 const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));

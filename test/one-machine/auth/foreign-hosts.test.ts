@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { routePath } from '#lib/contract/endpoint.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const desk = await startDeskForFile({ ACCESS: 'open' });
 const { folder, url } = desk;
-const service = await readRunningService(folder);
+const service = await readServiceFile(folder);
 const shift = routePath(createShift, '');
 const body = JSON.stringify({ operator_name: 'Eve' });
 

@@ -11,14 +11,14 @@ import {
 } from '../../support/api/desk.ts';
 import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
 import { scanTable } from '../../support/machine/stored-data.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const faults: Fault[] = ['throttled', 'server error', 'cut before'];
 
 /** Starts a service whose engine fails selected operations. */
 async function startFaultyDesk() {
   const { folder } = await startDeskForTest();
-  const service = await readRunningService(folder);
+  const service = await readServiceFile(folder);
   const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
   const desk = await startDeskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint });
   return { state, ...desk };
@@ -31,7 +31,7 @@ it.each(faults)(
     const operator = await as('operator');
     const tag_name = `tag ${fault}`;
 
-    state.failing = (operation) => (operation === 'GetItem' ? fault : undefined);
+    state.faultFor = (operation) => (operation === 'GetItem' ? fault : undefined);
     const responses = [
       await operator(createTag, { body: { tag_name } }),
       await operator(createTag, { body: {} }),
@@ -39,7 +39,7 @@ it.each(faults)(
     ];
     const forged = await createClient(url, 'forged')(listShifts);
     const without = await anonymous(listTags);
-    state.failing = () => undefined;
+    state.faultFor = () => undefined;
 
     expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1', '1']);
@@ -55,9 +55,9 @@ it.each(faults)(
     const { state, url, token } = await startFaultyDesk();
     const caller = createClient(url, await token('operator-1', 'operator'));
 
-    state.failing = (operation) => (operation === 'TransactWriteItems' ? fault : undefined);
+    state.faultFor = (operation) => (operation === 'TransactWriteItems' ? fault : undefined);
     const failed = await caller(endSession);
-    state.failing = () => undefined;
+    state.faultFor = () => undefined;
     const beforeLogout = await caller(getUser);
     const stored = await caller(endSession);
     const after = await caller(getUser);

@@ -8,7 +8,7 @@ import {
   startDeskForFile,
   shutDown,
 } from '../../support/api/desk.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const { folder, as, anonymous, url } = await startDeskForFile();
 
@@ -53,10 +53,9 @@ it.skipIf(process.platform !== 'linux')(
   'runs the DynamoDB engine at a different loopback address for each start',
   async () => {
     const other = await launchDesk(await createEmptyFolder());
-    const addresses = [
-      await readRunningService(folder),
-      await readRunningService(other.folder),
-    ].map(({ dynamo }) => new URL(dynamo));
+    const addresses = [await readServiceFile(folder), await readServiceFile(other.folder)].map(
+      ({ dynamo }) => new URL(dynamo),
+    );
     await shutDown(other);
     const { port } = addresses[0]!;
 
@@ -68,7 +67,7 @@ it.skipIf(process.platform !== 'linux')(
 );
 
 it('reveals neither its data folder nor the addresses of its engines over HTTP', async () => {
-  const service = await readRunningService(folder);
+  const service = await readServiceFile(folder);
   const health = await (await fetch(`${url}/api/v3/health`)).text();
   const objects = await (await fetch(`${service.s3}/observatory-desk/${'x'.repeat(300)}`)).text();
   const preflight = await fetch(`${service.s3}/%2e%2e%2f%2e%2e/x`, {

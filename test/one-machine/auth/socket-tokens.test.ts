@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '#lib/platform/auth/token.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 
 const { folder } = await startDeskForFile();
-await useEngineOf(folder);
+await useEnginesOf(folder);
 const { createSocketToken, redeemSocketToken, socketTokenKey } =
   await import('#lib/platform/auth/socket-tokens.ts');
 

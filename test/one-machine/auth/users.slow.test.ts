@@ -3,7 +3,7 @@ import { getUser, listRoles } from '#lib/session/contracts/session.ts';
 import { runCommand } from '../../support/machine/commands.ts';
 import { createCheckedClient } from '../../support/api/checked-client.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 
 it('stores users while the service runs, and returns them at once', async () => {
   const { folder, url, token, anonymous } = await startDeskForTest();
@@ -143,7 +143,7 @@ describe('with users that an earlier version has stored without counts', async (
   const ids = Array.from({ length: 25 }, (_, n) => `u${String(n).padStart(3, '0')}`);
 
   async function storeUncounted(ids: string[], pad = '') {
-    await useEngineOf(folder);
+    await useEnginesOf(folder);
     const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
     for (const id of ids)
       await commit([put('session', { pk: 'USERS', sk: id, id, role: 'r', groups: [id], pad })]);

@@ -17,10 +17,10 @@ import {
   startDeskForFile,
   shutDown,
 } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const open = await startDeskForFile();
 const input = await loadDefinition();
@@ -42,7 +42,7 @@ it('treats a caller without a token as DefaultUser under ACCESS=open, and honour
 
 it('assigns ids with more digits after 99,999 of a day', async () => {
   const { sbd_id, metadata } = await storeDefinition(open.anonymous, input);
-  await useEngineOf(open.folder);
+  await useEnginesOf(open.folder);
   const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
   const pk = `COUNT#${(metadata as unknown as { created_on: string }).created_on.slice(0, 10).replaceAll('-', '')}`;
   await commit([put('scheduling-blocks', { pk, sk: 'COUNT', given: 99_999 })]);
@@ -55,8 +55,8 @@ it('assigns ids with more digits after 99,999 of a day', async () => {
 });
 
 it('stores one version for a repeated update, and one definition for a repeated key', async () => {
-  const sound = await startDeskForTest();
-  const service = await readRunningService(sound.folder);
+  const healthy = await startDeskForTest();
+  const service = await readServiceFile(healthy.folder);
   const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
   const faulty = (await startDeskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint })).anonymous;
   const { sbd_id } = await storeDefinition(faulty, input);
@@ -64,13 +64,13 @@ it('stores one version for a repeated update, and one definition for a repeated 
   const keyed = { body: input, headers: { 'Idempotency-Key': createUniqueText('key') } };
   let transactions = 0;
 
-  state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
+  state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
   const lost = await faulty(updateDefinition, { path, body: input });
   // The first transaction claims the key; the second stores the definition.
-  state.failing = (operation) =>
+  state.faultFor = (operation) =>
     operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
   const lostToo = await faulty(createDefinition, keyed);
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
   const repeated = await faulty(createDefinition, keyed);
 
   expect([lost.status, lostToo.status, repeated.status]).toEqual([503, 503, 200]);

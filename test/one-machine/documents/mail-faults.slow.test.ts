@@ -9,7 +9,7 @@ import {
 } from '../../support/api/desk.ts';
 import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
 import { propose } from '../../support/documents/proposals.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 /** Starts a service whose mail service fails as given, and returns a function that sends mails. */
 async function startDesk(...behaviors: SesBehavior[]) {
@@ -76,7 +76,7 @@ it('reports that nothing was sent if the mail service is unreachable', async () 
 
 /** Expires the hold of a killed request on its key, which otherwise takes 35 s. */
 async function expireHold(folder: string): Promise<void> {
-  const service = await readRunningService(folder);
+  const service = await readServiceFile(folder);
   const client = new DynamoDBClient({
     endpoint: service.dynamo,
     region: 'us-east-1',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import { readSentMails } from '../../support/documents/mails.ts';
 import { propose } from '../../support/documents/proposals.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
@@ -137,7 +137,7 @@ it('counts recipients, not mails, and each caller separately', async () => {
 
 it('starts a new count with each clock hour', async () => {
   const { user, send } = await createAuthor();
-  await useEngineOf(folder);
+  await useEnginesOf(folder);
   const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
   const fill = (at: number) => {
     const hour = new Date(at).toISOString().slice(0, 13);

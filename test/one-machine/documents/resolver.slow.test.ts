@@ -5,7 +5,7 @@ import { startDeskForTest } from '../../support/api/desk.ts';
 import {
   nothingFoundResponse,
   createSesameResponse,
-} from '../../support/documents/sesame-answers.ts';
+} from '../../support/documents/sesame-responses.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
 
 /** Starts a service whose resolver gives these answers. */

@@ -11,7 +11,7 @@ import { startShift } from '../../support/shift-log/shifts.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
 import { startSubscription } from '../../support/live/subscription.ts';
 import { hasAnnotation, requestStream, watch, watchUrl } from '../../support/live/watcher.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');
@@ -105,7 +105,7 @@ it('publishes after a restart the events that a killed service committed', async
     suspended.process.kill('SIGCONT');
     return stopSuspended(signal);
   };
-  const { dynamo: engine } = await readRunningService(suspended.folder);
+  const { dynamo: engine } = await readServiceFile(suspended.folder);
   const { state, endpoint } = await startFaultyEngine(() => engine);
   const settings = { AWS_ENDPOINT_URL_DYNAMODB: endpoint };
   const service = await startDeskForTest(settings);
@@ -114,10 +114,10 @@ it('publishes after a restart the events that a killed service committed', async
   const subscriber = startSubscription({ baseUrl: service.url, shiftId: shift_id });
   await expect.poll(subscriber.ids).toHaveLength(1);
 
-  state.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
+  state.faultFor = (operation) => (operation === 'Query' ? 'server error' : undefined);
   for (let n = 0; n < 5; n++) await annotate(client, shift_id, `missed ${n}`);
   await service.stop('SIGKILL');
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
   const again = await launchDesk(service.folder, { ...settings, PORT: new URL(service.url).port });
   service.stop = again.stop;
 

@@ -3,14 +3,14 @@ import type { DomainEvent } from '#lib/contract/event.ts';
 import { timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { requestStream, watch, type ReceivedFrame } from '../../support/live/watcher.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 
-beforeAll(() => useEngineOf(desk.folder));
+beforeAll(() => useEnginesOf(desk.folder));
 
 /** Commits a change of proposal 7 with its event. No service declares this event. */
 async function printProposal(status: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
 import { createEventId } from '../../support/live/connections.ts';
-import { startFailureQueue } from '../../support/faults/failure-queue.ts';
+import { startDeadLetterQueue } from '../../support/faults/dead-letter-queue.ts';
 import {
   createEventBatch,
   startFaultyPublisher,
@@ -15,7 +15,7 @@ it('delivers all events in order to each connection, while others are gone, fail
   for (const id of [...healthy, 'gone', 'failing', 'hanging']) await put(id);
   const postedToHealthy = () => healthy.map((id) => [...(gateway.posted.get(id) ?? [])]);
   let postedAtClosing: string[][] = [];
-  gateway.taking = (id, method) => {
+  gateway.outcomeFor = (id, method) => {
     if (id === 'gone') return 410;
     if (method === 'DELETE') {
       if (id === 'hanging') postedAtClosing = postedToHealthy();
@@ -46,21 +46,21 @@ it('sends a repeated batch again in the same order', async () => {
 it('fails the batch if it cannot list the connections, and sends all events on retry', async () => {
   await put('healthy');
   const { events, Records } = createEventBatch(200, 100);
-  engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
+  engine.faultFor = (operation) => (operation === 'Query' ? 'server error' : undefined);
 
   await expect(handler({ Records })).rejects.toThrow();
-  engine.failing = () => undefined;
+  engine.faultFor = () => undefined;
   await handler({ Records });
 
   expect(gateway.posted.get('healthy')).toEqual(events);
 });
 
-it('moves unreadable records to the failure queue, and reports them as handled', async () => {
+it('moves unreadable records to the dead-letter queue, and reports them as handled', async () => {
   await put('healthy');
   const { events, Records } = createEventBatch(400, 300, 200, 100);
   Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
   Records[2]!.dynamodb.NewImage = { pk: { X: 'no type of DynamoDB' } } as never;
-  const queue = await startFailureQueue();
+  const queue = await startDeadLetterQueue();
 
   const response = await handler({ Records });
 
@@ -80,11 +80,11 @@ it('moves unreadable records to the failure queue, and reports them as handled',
   );
 });
 
-it('reports an unreadable record as failed if the failure queue is down', async () => {
+it('reports an unreadable record as failed if the dead-letter queue is down', async () => {
   await put('healthy');
   const { events, Records } = createEventBatch(300, 200, 100);
   Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
-  await startFailureQueue({ isDown: true });
+  await startDeadLetterQueue({ isDown: true });
 
   const response = await handler({ Records });
 
@@ -92,7 +92,7 @@ it('reports an unreadable record as failed if the failure queue is down', async 
   expect(gateway.posted.get('healthy')).toEqual([events[0], events[2]]);
 });
 
-it('skips unreadable records if there is no failure queue', async () => {
+it('skips unreadable records if there is no dead-letter queue', async () => {
   await put('healthy');
   const { events, Records } = createEventBatch(200, 100);
   Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
@@ -102,12 +102,12 @@ it('skips unreadable records if there is no failure queue', async () => {
   expect(gateway.posted.get('healthy')).toEqual([events[1]]);
 });
 
-it('moves no record to the failure queue if the whole batch fails', async () => {
+it('moves no record to the dead-letter queue if the whole batch fails', async () => {
   await put('healthy');
   const { Records } = createEventBatch(200, 100);
   Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
-  const queue = await startFailureQueue();
-  engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
+  const queue = await startDeadLetterQueue();
+  engine.faultFor = (operation) => (operation === 'Query' ? 'server error' : undefined);
 
   await expect(handler({ Records })).rejects.toThrow();
 
@@ -119,7 +119,7 @@ const replaying = (from: string) => ({ replay: 'wanted', run: '1', from, missed:
 it('closes a connection whose replay it cannot update, so that the client reconnects', async () => {
   await put('behind', replaying('0'));
   await put('healthy');
-  engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
+  engine.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
   const { events, Records } = createEventBatch(100);
 
   // Its row remains, since every write fails, but its socket is closed.
@@ -131,8 +131,8 @@ it('closes a connection whose replay it cannot update, so that the client reconn
 
 it('fails the batch if a connection that missed an event can be neither closed nor deleted', async () => {
   await put('failing');
-  gateway.taking = () => 500;
-  engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
+  gateway.outcomeFor = () => 500;
+  engine.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
 
   await expect(handler({ Records: createEventBatch(100).Records })).rejects.toThrow();
 });

@@ -17,7 +17,7 @@ async function putMany(count: number): Promise<string[]> {
 it('closes connections that hang, and delivers to the others', async () => {
   const healthy = await putMany(4);
   for (const id of ['hanging', 'hanging to the end']) await put(id);
-  gateway.taking = (id, method) =>
+  gateway.outcomeFor = (id, method) =>
     id.startsWith('healthy') || (id === 'hanging' && method === 'DELETE') ? 200 : 'hang';
   const { events, Records } = createEventBatch(200, 100);
 
@@ -30,12 +30,12 @@ it('closes connections that hang, and delivers to the others', async () => {
 
 it('makes no further call for a connection that missed its deadline', async () => {
   await put('hanging');
-  gateway.taking = () => 'hang';
+  gateway.outcomeFor = () => 'hang';
   await handler({ Records: createEventBatch(200, 100).Records });
   const calls = gateway.calls.get('hanging');
 
   await put('healthy');
-  gateway.taking = (id) => (id === 'healthy' ? 200 : 'hang');
+  gateway.outcomeFor = (id) => (id === 'healthy' ? 200 : 'hang');
   await handler({ Records: createEventBatch(100).Records });
 
   expect(gateway.calls.get('hanging')).toBe(calls);
@@ -45,7 +45,7 @@ it('closes no healthy connection if more posts hang than the agent has sockets',
   const hanging = Array.from({ length: 150 }, (_, n) => `a-hanging-${n}`);
   for (const id of hanging) await put(id);
   const healthy = await putMany(4);
-  gateway.taking = (id) => (id.startsWith('healthy') ? 200 : 'hang');
+  gateway.outcomeFor = (id) => (id.startsWith('healthy') ? 200 : 'hang');
   const { events, Records } = createEventBatch(100);
 
   expect(await handler({ Records })).toEqual(noFailures);
@@ -57,7 +57,7 @@ it('closes no healthy connection if more posts hang than the agent has sockets',
 
 it('repeats posts without a response, and closes no connection', async () => {
   const all = await putMany(10);
-  gateway.taking = (id) => (gateway.calls.get(id) === 1 ? 'hang' : 200);
+  gateway.outcomeFor = (id) => (gateway.calls.get(id) === 1 ? 'hang' : 200);
   const { events, Records } = createEventBatch(100);
 
   expect(await handler({ Records })).toEqual(noFailures);
@@ -81,7 +81,7 @@ it('closes a connection that takes events too slowly', async () => {
 it('closes a slow reader for which the gateway keeps responding 429', async () => {
   const healthy = await putMany(4);
   await put('slow');
-  gateway.taking = (id, method) => (id !== 'slow' || method === 'DELETE' ? 200 : 429);
+  gateway.outcomeFor = (id, method) => (id !== 'slow' || method === 'DELETE' ? 200 : 429);
   const { events, Records } = createEventBatch(300, 200, 100);
 
   expect(await handler({ Records })).toEqual(noFailures);
@@ -93,7 +93,7 @@ it('closes a slow reader for which the gateway keeps responding 429', async () =
 it('waits for a connection that is being opened', async () => {
   const healthy = await putMany(4);
   await put('opening', { connected: Date.now() });
-  gateway.taking = (id) => (id === 'opening' && (gateway.calls.get(id) ?? 0) < 4 ? 410 : 200);
+  gateway.outcomeFor = (id) => (id === 'opening' && (gateway.calls.get(id) ?? 0) < 4 ? 410 : 200);
   const { events, Records } = createEventBatch(100);
 
   expect(await handler({ Records })).toEqual(noFailures);
@@ -103,7 +103,7 @@ it('waits for a connection that is being opened', async () => {
 
 it('does not repeat the calls that end a connection whose session has expired', async () => {
   await put('expired', { until: 1 });
-  gateway.taking = () => 'hang';
+  gateway.outcomeFor = () => 'hang';
 
   expect(await handler({ Records: createEventBatch(100).Records })).toEqual(noFailures);
 
@@ -136,7 +136,7 @@ it('closes no connection because idle sockets to the gateway have died', async (
 
 it('waits for a gateway that throttles, and loses no event and no connection', async () => {
   const all = await putMany(10);
-  gateway.taking = (id) => ((gateway.calls.get(id) ?? 0) % 3 === 0 ? 200 : 429);
+  gateway.outcomeFor = (id) => ((gateway.calls.get(id) ?? 0) % 3 === 0 ? 200 : 429);
   const { events, Records } = createEventBatch(300, 200, 100);
 
   expect(await handler({ Records })).toEqual(noFailures);

@@ -12,7 +12,7 @@ it('publishes events of all shifts after a read failure of one', async () => {
   const { promise: publishing, resolve: signalPublishing } = Promise.withResolvers<undefined>();
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   let failures = 0;
-  state.failing = (operation, body) => {
+  state.faultFor = (operation, body) => {
     if (operation !== 'Query') return undefined;
     if (body.includes('"CONNECTIONS"')) {
       signalPublishing(undefined);

@@ -64,8 +64,8 @@ import {
 import { writeAndSendReport } from '../../support/shift-log/every-report-request.ts';
 import { indexAndSearch } from '../../support/search/every-search-request.ts';
 import { createPng } from '../../support/files/images.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
-import { nothingFoundResponse } from '../../support/documents/sesame-answers.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
+import { nothingFoundResponse } from '../../support/documents/sesame-responses.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { endRunningShift, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
@@ -124,7 +124,7 @@ async function callHandoverEndpoints(headers: Record<string, string>): Promise<v
 async function sendDueReportsAndTickets(folder: string, shift_id: number): Promise<void> {
   const { comment_id } = await postComment(operator, shift_id);
   await postReply(operator, comment_id);
-  await useEngineOf(folder);
+  await useEnginesOf(folder);
   const { recordTicket } = await import('#lib/shift-log/tickets/delivery.ts');
   const now = new Date().toISOString();
   await recordTicket({

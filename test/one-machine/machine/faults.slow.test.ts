@@ -37,18 +37,18 @@ const readView = async (client: Client) =>
 it.each<Fault>(['throttled', 'server error', 'cut before'])(
   'returns 503 with Retry-After and writes nothing if the engine fails: %s',
   async (fault) => {
-    const { state, sound, faulty, lines } = await startFaultyDesk();
-    const { shift_id } = await startShift(sound);
-    const before = await readView(sound);
+    const { state, healthy, faulty, lines } = await startFaultyDesk();
+    const { shift_id } = await startShift(healthy);
+    const before = await readView(healthy);
 
-    state.failing = () => fault;
+    state.faultFor = () => fault;
     const responses = [];
     for (const call of Object.values({
       ...writeRequests(faulty, shift_id),
       ...readRequests(faulty, shift_id),
     }))
       responses.push(await call());
-    state.failing = () => undefined;
+    state.faultFor = () => undefined;
 
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 503));
     expect(responses.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
@@ -57,7 +57,7 @@ it.each<Fault>(['throttled', 'server error', 'cut before'])(
       expect(body).toMatchObject({ code: 'UNAVAILABLE' });
       expect(JSON.stringify(body)).not.toMatch(/dynamo|table|exception|aws/i);
     }
-    expect(await readView(sound)).toBe(before);
+    expect(await readView(healthy)).toBe(before);
     expect(lines.filter((line) => line.includes('REQUEST_UNAVAILABLE'))).toHaveLength(
       responses.length,
     );
@@ -66,23 +66,23 @@ it.each<Fault>(['throttled', 'server error', 'cut before'])(
 );
 
 it('applies a write once although its response is lost and it is repeated', async () => {
-  const { state, sound, faulty } = await startFaultyDesk();
-  const { shift_id } = await startShift(sound);
+  const { state, healthy, faulty } = await startFaultyDesk();
+  const { shift_id } = await startShift(healthy);
 
-  state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
+  state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
   const lost = await faulty(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
   const repeated = await faulty(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
 
   expect(lost.status).toBe(503);
   expect(repeated.status).toBe(200);
-  const shift = only((await sound(getShift, { query: { shift_id } })).body.result_data);
+  const shift = only((await healthy(getShift, { query: { shift_id } })).body.result_data);
   expect(shift.shift_logs).toHaveLength(1);
   expect(only(repeated.body.result_data)).toEqual(shift);
 });
 
 it('returns the lost response if a start is repeated with its Idempotency-Key', async () => {
-  const { state, sound, faulty } = await startFaultyDesk();
+  const { state, healthy, faulty } = await startFaultyDesk();
   const request = {
     body: { operator_name: 'Ada' },
     headers: { 'Idempotency-Key': createUniqueText('key') },
@@ -90,14 +90,14 @@ it('returns the lost response if a start is repeated with its Idempotency-Key', 
   let transactions = 0;
 
   // The first transaction claims the key; the second starts the shift.
-  state.failing = (operation) =>
+  state.faultFor = (operation) =>
     operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
   const lost = await faulty(createShift, request);
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
   const repeated = await faulty(createShift, request);
 
   expect([lost.status, repeated.status]).toEqual([503, 200]);
-  expect((await sound(listShifts)).body.result_data).toEqual(repeated.body.result_data);
+  expect((await healthy(listShifts)).body.result_data).toEqual(repeated.body.result_data);
 });
 
 it('retries while another request claims the same Idempotency-Key', async () => {
@@ -108,7 +108,7 @@ it('retries while another request claims the same Idempotency-Key', async () => 
   };
   let transactions = 0;
 
-  state.failing = (operation) =>
+  state.faultFor = (operation) =>
     operation === 'TransactWriteItems' && ++transactions <= 8 ? 'conflict' : undefined;
   const response = await faulty(createShift, request);
 
@@ -116,12 +116,12 @@ it('retries while another request claims the same Idempotency-Key', async () => 
 });
 
 it('refuses a write after five seconds of conflicts', async () => {
-  const { state, sound, faulty } = await startFaultyDesk();
-  const { shift_id } = await startShift(sound);
-  const before = await readView(sound);
+  const { state, healthy, faulty } = await startFaultyDesk();
+  const { shift_id } = await startShift(healthy);
+  const before = await readView(healthy);
   let attempts = 0;
 
-  state.failing = (operation) => {
+  state.faultFor = (operation) => {
     if (operation !== 'TransactWriteItems') return undefined;
     attempts++;
     return 'conflict';
@@ -134,7 +134,7 @@ it('refuses a write after five seconds of conflicts', async () => {
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('1');
   expect(attempts).toBeGreaterThan(10);
-  expect(await readView(sound)).toBe(before);
+  expect(await readView(healthy)).toBe(before);
 });
 
 it('preserves every acknowledged write, and no partial one, when the process is killed', async () => {

@@ -102,9 +102,9 @@ it('reports an invalid argument of the invoke command in one line', async () => 
     [[], 'ID of a function is missing'],
     [['shift-log.creat-shift'], "There is no function 'shift-log.creat-shift'"],
     [[id, 'nowhere.json'], 'nowhere.json cannot be read (ENOENT)'],
-    [[id, 'package.json'], 'package.json is no gateway event'],
-    [[id, 'README.md'], 'README.md is no gateway event'],
-    [[id, `events/${id}.json`, 'more'], "'more' is one too many"],
+    [[id, 'package.json'], 'package.json is not a gateway event'],
+    [[id, 'README.md'], 'README.md is not a gateway event'],
+    [[id, `events/${id}.json`, 'more'], "Unexpected argument 'more'"],
     [[id, '--role', 'king'], '--role must be one of viewer, '],
     [['--nope'], "Unknown option '--nope'"],
   ];

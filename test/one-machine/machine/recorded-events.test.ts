@@ -6,7 +6,7 @@ import { dist } from '#infra/build.ts';
 import { consumers, functions } from '#infra/registry.ts';
 import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import {
   uploadIfRequested,
   expectedStatus,
@@ -19,7 +19,7 @@ import {
 
 const { folder, token: tokenOf } = await startDeskForFile();
 
-beforeAll(() => useEngineOf(folder));
+beforeAll(() => useEnginesOf(folder));
 
 /** Loads the handler of a bundled function. */
 async function loadBundle<Handler>(id: string): Promise<Handler> {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startDeskForTest } from '../../support/api/desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { startCloudFormation } from '../../support/aws/stack-outputs.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const { PATH } = process.env;
 
@@ -32,7 +32,7 @@ async function run(name: string, args: string[], settings: Record<string, string
 /** Simulates a deployment with the tables of a local service and the outputs of a stack. */
 async function startDeployment(settings: Record<string, string>) {
   const { folder } = await startDeskForTest();
-  const service = await readRunningService(folder);
+  const service = await readServiceFile(folder);
   const outputs = {
     TableShiftLog: 'shift-log',
     TableSession: 'session',
@@ -91,7 +91,7 @@ it('retries conflicting changes of a user, and reports conflicts that persist', 
   const withFaults = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
   const injectConflicts = (count: number) => {
     let left = count;
-    state.failing = (operation) =>
+    state.faultFor = (operation) =>
       operation === 'TransactWriteItems' && left-- > 0 ? 'conflict' : undefined;
   };
   const args = ['--user', 'ada', '--role', 'viewer', '--stage', 'prod'];

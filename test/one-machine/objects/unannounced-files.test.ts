@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { createPng } from '../../support/files/images.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 
-await useEngineOf((await startDeskForFile()).folder);
+await useEnginesOf((await startDeskForFile()).folder);
 const { ingestImage } = await import('#lib/shift-log/use-cases/ingest-image.ts');
 
 it('leaves unannounced objects below the staging prefix, where they expire', async () => {

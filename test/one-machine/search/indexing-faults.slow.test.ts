@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
-import { startFailureQueue } from '../../support/faults/failure-queue.ts';
+import { startDeadLetterQueue } from '../../support/faults/dead-letter-queue.ts';
 import { createCommentRecord, startFaultyIndexer } from '../../support/faults/faulty-indexer.ts';
 
 const { handler, engine, itemsOf } = await startFaultyIndexer();
@@ -26,7 +26,7 @@ async function indexWithoutFaults(otherId: number): Promise<unknown> {
 /** Makes all calls after the first `calls` fail, as if the process were killed. Returns the number of calls. */
 function failAfter(calls: number, fault: 'cut before' | 'cut after') {
   const count = { calls: 0 };
-  engine.failing = () => (++count.calls > calls ? fault : undefined);
+  engine.faultFor = () => (++count.calls > calls ? fault : undefined);
   return count;
 }
 
@@ -41,7 +41,7 @@ it.each(['cut before', 'cut after'] as const)(
         () => false,
         () => true,
       );
-      engine.failing = () => undefined;
+      engine.faultFor = () => undefined;
 
       expect(await handler({ Records: [created, edited] })).toEqual(noFailures);
 
@@ -61,7 +61,7 @@ it('changes nothing when a batch is repeated, or an older event comes late', asy
   expect(await itemsOf(id)).toEqual(before);
 });
 
-it('moves an unreadable event to the failure queue, and indexes the others', async () => {
+it('moves an unreadable event to the dead-letter queue, and indexes the others', async () => {
   const { id, created, edited } = createEvents();
   const { id: otherId, created: other } = createEvents();
   const unreadable = ['no JSON', '{"id": 1}', '{"id": "1", "event": "shift_comment", "data": {}}'];
@@ -70,7 +70,7 @@ it('moves an unreadable event to the failure queue, and indexes the others', asy
     const NewImage = { ...dynamodb.NewImage, ...marshall({ frame }) };
     return { eventName, dynamodb: { ...dynamodb, NewImage } };
   });
-  const queue = await startFailureQueue();
+  const queue = await startDeadLetterQueue();
 
   expect(await handler({ Records: [created, ...bad, other] })).toEqual(noFailures);
 

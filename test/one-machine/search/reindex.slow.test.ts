@@ -7,7 +7,7 @@ import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { createItem } from '#lib/shift-log/contracts/open-items.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { runCommandAsync } from '../../support/machine/commands.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import { createUniqueWord, searchFor, searchUntil } from '../../support/search/search.ts';
 import { postComment, postReply } from '../../support/shift-log/comments.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
@@ -17,7 +17,7 @@ const operator = await desk.as('operator');
 const { shift_id } = await startShift(operator);
 const word = createUniqueWord();
 
-beforeAll(() => useEngineOf(desk.folder));
+beforeAll(() => useEnginesOf(desk.folder));
 
 const reindex = () => runCommandAsync('reindex', desk.folder);
 

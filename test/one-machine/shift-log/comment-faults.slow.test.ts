@@ -27,9 +27,9 @@ it('stores no comment or image of a form that fails between its upload and its t
     createImageFile(createPng(), 'a.png'),
   ]);
 
-  state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut before' : undefined);
+  state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut before' : undefined);
   const failed = await faulty(createComment, { body });
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
   const next = await postComment(faulty, shift_id, { image: [toAnnouncement(createPng())] });
   await uploadImage(only(next.image), createPng());
   await waitForImages(faulty, next, 1);
@@ -52,9 +52,9 @@ it('shows the image of a form whose connection breaks after its transaction', as
     createImageFile(createPng(), 'a.png'),
   ]);
 
-  state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
+  state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
   const lost = await faulty(createComment, { body });
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
 
   const created = only(await listInShift(faulty, shift_id));
   const visible = await waitForImages(faulty, created, 1);
@@ -70,9 +70,9 @@ it('commits a form even if its files cannot be looked up', async () => {
     createImageFile(createPng(), 'a.png'),
   ]);
 
-  state.failing = (operation) => (operation === 'BatchGetItem' ? 'server error' : undefined);
+  state.faultFor = (operation) => (operation === 'BatchGetItem' ? 'server error' : undefined);
   const response = await faulty(createComment, { body });
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
 
   expect([response.status, response.body]).toMatchObject([
     200,

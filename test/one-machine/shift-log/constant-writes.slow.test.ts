@@ -14,21 +14,21 @@ const large = { issue_tracker_links: Array.from({ length: 6 }, () => createLinkO
 
 /** Creates a shift with 5.5 MB of comments, and a client: each fourth query of a read adds a comment. */
 async function createBusyShift() {
-  const { state, sound, faulty } = await startFaultyDesk();
-  const { shift_id } = await startShift(sound);
-  for (let n = 0; n < 14; n++) await postComment(sound, shift_id, { comment: `${n}`, ...large });
+  const { state, healthy, faulty } = await startFaultyDesk();
+  const { shift_id } = await startShift(healthy);
+  for (let n = 0; n < 14; n++) await postComment(healthy, shift_id, { comment: `${n}`, ...large });
   let [queries, conflicts] = [0, 0];
-  state.failing = async (operation, body) => {
+  state.faultFor = async (operation, body) => {
     // The service also makes other queries, such as those for connections, and indexes the comments by GetItem.
     if (!body.includes(`SHIFT#${shift_id}"`)) return undefined;
     // Each attempt of a read begins with the revision of the shift.
     if (operation === 'BatchGetItem') queries = 0;
     if (operation !== 'Query' || ++queries !== 4) return undefined;
     conflicts++;
-    await postComment(sound, shift_id, { comment: 'meanwhile' });
+    await postComment(healthy, shift_id, { comment: 'meanwhile' });
     return undefined;
   };
-  return { state, sound, faulty, shift_id, countConflicts: () => conflicts };
+  return { state, healthy, faulty, shift_id, countConflicts: () => conflicts };
 }
 
 const originalTexts = (comments: { comment?: string | undefined }[]) =>
@@ -54,7 +54,7 @@ it('lists comments under constant writes in shorter pages, each of them once', a
   const { state, faulty, shift_id, countConflicts } = await createBusyShift();
 
   const first = await getCommentPage(faulty, { shift_id, limit: 32 });
-  state.failing = () => undefined;
+  state.faultFor = () => undefined;
   const rest = first.next ? (await listCommentPages(faulty, first.next)).flat() : [];
 
   expect(countConflicts()).toBeGreaterThan(3);

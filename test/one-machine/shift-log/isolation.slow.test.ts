@@ -12,12 +12,12 @@ import {
 import { startDeskForTest } from '../../support/api/desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 /** Starts a service with an isolation level, and records the calls that its requests make for shifts. */
 async function startDesk(level: string) {
   const { folder } = await startDeskForTest();
-  const service = await readRunningService(folder);
+  const service = await readServiceFile(folder);
   const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
   const desk = await startDeskForTest({
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -26,7 +26,7 @@ async function startDesk(level: string) {
   const operator = await desk.as('operator');
   const { shift_id } = await startShift(operator);
   const calls: string[] = [];
-  state.failing = (operation, body) => {
+  state.faultFor = (operation, body) => {
     if (!isOther(operation, body)) calls.push(operation);
     return undefined;
   };
@@ -67,7 +67,7 @@ it('reads a shift between two checks of its revision under SERIALIZABLE', async 
 it('returns the shift that takes over while the current one is read', async () => {
   const { operator, shift_id, state } = await startDesk('READ_COMMITTED');
   let next_shift_id: number | undefined;
-  state.failing = async (operation, body) => {
+  state.faultFor = async (operation, body) => {
     const isFirstRead = operation === 'Query' && body.includes(`"SHIFT#${shift_id}"`);
     if (!isFirstRead || next_shift_id !== undefined) return undefined;
     const acceptance = { operator_name: 'Grace', takeover_reason: 'The night is over' };

@@ -9,20 +9,20 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import {
   changeItem,
   closeItem,
   listItemIds,
   openItem,
 } from '../../support/shift-log/open-items.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');
-await useEngineOf(desk.folder);
-const { dynamo: sound } = await readRunningService(desk.folder);
-const engine = await startFaultyEngine(() => sound, afterAll);
+await useEnginesOf(desk.folder);
+const { dynamo: engineUrl } = await readServiceFile(desk.folder);
+const engine = await startFaultyEngine(() => engineUrl, afterAll);
 process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
 
 let readOpenItems: typeof import('#lib/shift-log/open-items/repository.ts').readOpenItems;
@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  engine.state.failing = () => undefined;
+  engine.state.faultFor = () => undefined;
 });
 
 type Row = { pk: string; sk: string };
 
-const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: sound }));
+const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engineUrl }));
 const TableName = tableName('shift-log');
 
 /** Returns the copies of the open items. */
@@ -80,7 +80,7 @@ it.each(['opened', 'changed', 'closed', 'reopened'])(
     await closeItem(operator, second.item_id);
     const { complete } = await changeInPart(changes[name]!);
     let queries = 0;
-    engine.state.failing = async (operation) => {
+    engine.state.faultFor = async (operation) => {
       if (operation === 'Query' && ++queries === 2) await complete();
       return undefined;
     };

@@ -4,20 +4,20 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
 import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
-import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { readReport, reportOf } from '../../support/shift-log/reports.ts';
 import { startAndEndShift } from '../../support/shift-log/shifts.ts';
-import { readRunningService } from '../../support/machine/running-service.ts';
+import { readServiceFile } from '../../support/machine/running-service.ts';
 
 const settings = { REPORT_TO: 'director@example.org', REPORT_DELAY_MINUTES: '30' };
 const behaviors: SesBehavior[] = [];
 const ses = await startFaultySes(behaviors, afterAll);
 const desk = await startDeskForFile({ ...settings, AWS_ENDPOINT_URL_SES: ses.endpoint });
 const operator = await desk.as('operator');
-await useEngineOf(desk.folder);
-const { dynamo: sound } = await readRunningService(desk.folder);
-const engine = await startFaultyEngine(() => sound, afterAll);
+await useEnginesOf(desk.folder);
+const { dynamo: engineUrl } = await readServiceFile(desk.folder);
+const engine = await startFaultyEngine(() => engineUrl, afterAll);
 Object.assign(process.env, settings, {
   AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
   AWS_ENDPOINT_URL_SES: ses.endpoint,
@@ -37,14 +37,14 @@ async function runAfter(minutes: number): Promise<void> {
 }
 
 beforeEach(() => {
-  engine.state.failing = () => undefined;
+  engine.state.faultFor = () => undefined;
   behaviors.length = 0;
 });
 
 /** Counts the calls of a run to DynamoDB; from the n-th on, all fail, as if the process had been killed there. */
 function killAt(call: number, fault: Fault): { calls: number } {
   const seen = { calls: 0 };
-  engine.state.failing = () => {
+  engine.state.faultFor = () => {
     seen.calls++;
     if (seen.calls < call) return undefined;
     return seen.calls === call ? fault : 'cut before';
@@ -62,7 +62,7 @@ it.each(['cut before', 'cut after'] as const)(
       const mailsBefore = ses.state.accepted;
       const seen = killAt(call, fault);
       await runAfter(31).catch(() => undefined);
-      engine.state.failing = () => undefined;
+      engine.state.faultFor = () => undefined;
 
       for (const minutes of [36, 41, 46]) await runAfter(minutes);
 

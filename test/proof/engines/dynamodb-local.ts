@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#infra/local/engines/free-port.ts';
-import { ignored, type Workspace } from '#infra/rehearsal/workspace.ts';
+import { cacheFolder, type Workspace } from '#infra/rehearsal/workspace.ts';
 import { run, start } from '#infra/rehearsal/child-process.ts';
 
 /** A running engine; without an endpoint, the service starts its own. */
@@ -14,7 +14,7 @@ export type StartedEngine = { endpoint?: string; stop: () => Promise<unknown> };
 const VERSION = '2.6.1';
 const OLDEST_JAVA = 17;
 /** It usually starts in two seconds; a loaded machine takes longer. */
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -36,7 +36,7 @@ export function findMissingForDynamoDbLocal(): string | undefined {
     : 'Maven, which fetches it, is not on the PATH';
 }
 
-const folder = join(ignored, `dynamodb-local-${VERSION}`);
+const folder = join(cacheFolder, `dynamodb-local-${VERSION}`);
 const complete = join(folder, 'complete');
 
 /** Starts DynamoDB Local in memory on a free port; fetches it from Maven Central the first time. */
@@ -58,10 +58,13 @@ export async function startDynamoDbLocal(workspace: Workspace): Promise<StartedE
     env: workspace.env,
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  const late = sleep(START_MS, 'late' as const, { ref: false });
+  const late = sleep(START_TIMEOUT_MS, 'late' as const, { ref: false });
   const ended = running.ended.then(() => 'ended' as const);
   const state = await Promise.race([waitUntilReady(endpoint), late, ended]);
-  if (state !== 'ready') throw new Error(`DynamoDB Local did not start: ${state}.`);
+  if (state !== 'ready')
+    throw new Error(
+      `DynamoDB Local did not start: ${state === 'late' ? 'timeout' : 'the process ended'}.`,
+    );
   return { endpoint, stop: () => running.stop() };
 }
 

@@ -1,4 +1,4 @@
-import { findPython, installed, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
+import { findPython, installEmulator, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
 import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import {
   findMissingForDynamoDbLocal,
@@ -10,7 +10,7 @@ export type Engine = {
   id: string;
   name: string;
   /** Returns the tool that this machine lacks, if any. */
-  findMissing: () => string | undefined;
+  findMissingTool: () => string | undefined;
   start: (workspace: Workspace) => Promise<StartedEngine>;
 };
 
@@ -19,19 +19,19 @@ export const engines: Engine[] = [
   {
     id: 'embedded',
     name: 'embedded engine',
-    findMissing: () => undefined,
+    findMissingTool: () => undefined,
     start: () => Promise.resolve({ stop: () => Promise.resolve() }),
   },
   {
     id: 'local',
     name: "Amazon's DynamoDB Local",
-    findMissing: findMissingForDynamoDbLocal,
+    findMissingTool: findMissingForDynamoDbLocal,
     start: startDynamoDbLocal,
   },
   {
     id: 'emulator',
     name: 'emulator',
-    findMissing: findMissingForEmulator,
+    findMissingTool: findMissingForEmulator,
     start: startEmulatorEngine,
   },
 ];
@@ -47,7 +47,7 @@ function findMissingForEmulator(): string | undefined {
 
 async function startEmulatorEngine(workspace: Workspace): Promise<StartedEngine> {
   const { url, stop } = await startEmulator(
-    await installed(findPython().program, workspace),
+    await installEmulator(findPython().program, workspace),
     workspace,
   );
   return { endpoint: url, stop };

@@ -2,7 +2,7 @@ import { isScheduledConsumer } from '#lib/contract/consumer.ts';
 import { statusAttribute } from '#lib/platform/outbox/effect-status.ts';
 import { resetClock, skewClock } from './clock.ts';
 import { diffLines, toLines, type View } from './comparison.ts';
-import type { Desk } from './desk.ts';
+import type { FaultBench } from './desk.ts';
 import type { Trial } from './fault-injection.ts';
 import type { Outcome } from './outcome.ts';
 import type { Situation } from './situations.ts';
@@ -87,7 +87,7 @@ export const isRepeated = (lambda: Situation['lambda'], { outcome }: Run): boole
 /** Checks that the update is complete after the next run of a consumer, and returns the deviation. */
 export async function checkRedelivery(
   { lambda }: Situation,
-  { store }: Desk,
+  { store }: FaultBench,
   { before, expected, sent }: Baseline,
   run: Run,
 ): Promise<string | undefined> {

@@ -21,7 +21,7 @@ const masks: [RegExp, string][] = [
 
 /** Masks the values that differ between runs. */
 const maskText = (text: string): string =>
-  masks.reduce((maskText, [what, mask]) => maskText.replace(what, mask), text);
+  masks.reduce((masked, [what, mask]) => masked.replace(what, mask), text);
 
 /** Returns an answer's body with sorted fields and masked values. */
 export const normalizeAnswer = (body = ''): string =>

@@ -23,7 +23,7 @@ export const OPEN_CONNECTION = 'connection-1';
  * Starts the local engines, and intercepts the clients of this process. Starts no gateway and no event
  * sources, so that only trials cause calls. Works once per process, because clients cache their endpoints.
  */
-export async function startDesk() {
+export async function startFaultBench() {
   const folder = await createEmptyFolder();
   const own = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_SES', ...Object.keys(settings)];
   for (const name of own) Reflect.deleteProperty(process.env, name);
@@ -61,7 +61,7 @@ export async function startDesk() {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof startDesk>>;
+export type FaultBench = Awaited<ReturnType<typeof startFaultBench>>;
 
 /** A socket that stays open, whatever is posted to it. */
 const openSocket = () =>

@@ -112,13 +112,13 @@ function matchFault(trial: Trial, call: Call, isFirst: boolean): Fault | undefin
   const [, operation, number] = target.call.split(' ');
   const isTarget = call.name === target.call;
   const isLater =
-    fault.lasts === 'on' &&
+    fault.scope === 'on' &&
     call.operation === operation &&
     Number(call.name.split(' ')[2]) >= Number(number);
-  if (!(isLater || (isTarget && (fault.lasts === 'call' || isFirst)))) return undefined;
+  if (!(isLater || (isTarget && (fault.scope === 'call' || isFirst)))) return undefined;
   trial.injections++;
   // Skips the time limit of the retries.
-  if (fault.lasts === 'on') skewClock(1000);
+  if (fault.scope === 'on') skewClock(1000);
   return fault;
 }
 

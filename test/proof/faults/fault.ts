@@ -25,17 +25,17 @@ export type Fault = {
   /** Whether only the answer is lost, after the call has had its effect. */
   after?: true;
   /** The first attempt of the call, all its attempts, or all calls of the operation from this one on. */
-  lasts: 'once' | 'call' | 'on';
+  scope: 'once' | 'call' | 'on';
   /** The item of a transaction whose condition does not hold. */
   item?: number;
 };
 
-export const describeFault = ({ kind, after, lasts, item }: Fault): string =>
+export const describeFault = ({ kind, after, scope, item }: Fault): string =>
   [
     kind,
     item === undefined ? '' : `of item ${item + 1}`,
     after ? 'after the effect' : '',
-    lasts === 'call' ? '' : lasts === 'once' ? 'once' : 'and later calls',
+    scope === 'call' ? '' : scope === 'once' ? 'once' : 'and later calls',
   ]
     .filter((word) => word !== '')
     .join(' ');
@@ -45,9 +45,9 @@ type Write = { ConditionExpression?: string };
 /** Returns every fault that a call can have. */
 export function listFaults(call: Call): Fault[] {
   const { service } = call;
-  const scopes: Fault['lasts'][] = service === 'http' ? ['call'] : ['once', 'call'];
-  const inEachScope = (fault: Omit<Fault, 'lasts'>): Fault[] =>
-    scopes.map((lasts) => ({ ...fault, lasts }));
+  const scopes: Fault['scope'][] = service === 'http' ? ['call'] : ['once', 'call'];
+  const inEachScope = (fault: Omit<Fault, 'scope'>): Fault[] =>
+    scopes.map((scope) => ({ ...fault, scope }));
   return [
     ...inEachScope({ kind: 'throttled' }),
     ...inEachScope({ kind: 'server error' }),
@@ -59,8 +59,8 @@ export function listFaults(call: Call): Fault[] {
           ...inEachScope({ kind: 'time-out', after: true }),
         ]
       : []),
-    { kind: 'refused connection', lasts: 'call' },
-    { kind: 'not found', lasts: 'call' },
+    { kind: 'refused connection', scope: 'call' },
+    { kind: 'not found', scope: 'call' },
     ...(service === 'dynamodb' ? listConflicts(call) : []),
   ];
 }
@@ -73,19 +73,19 @@ export const isWrite = ({ operation }: Call) =>
 function listConflicts({ operation, body }: Call): Fault[] {
   if (operation !== 'TransactWriteItems') {
     const { ConditionExpression } = JSON.parse(body || '{}') as { ConditionExpression?: string };
-    return ConditionExpression ? [{ kind: 'condition', lasts: 'call' }] : [];
+    return ConditionExpression ? [{ kind: 'condition', scope: 'call' }] : [];
   }
   const { TransactItems } = JSON.parse(body) as { TransactItems: Record<string, Write>[] };
   const conditions = TransactItems.flatMap((item, at) =>
     Object.values(item)[0]?.ConditionExpression
-      ? [{ kind: 'condition', lasts: 'call', item: at } as const]
+      ? [{ kind: 'condition', scope: 'call', item: at } as const]
       : [],
   );
   return [
     ...conditions,
-    { kind: 'conflict', lasts: 'call' },
-    { kind: 'conflict', lasts: 'on' },
-    { kind: 'in progress', lasts: 'call' },
-    { kind: 'throttled item', lasts: 'call' },
+    { kind: 'conflict', scope: 'call' },
+    { kind: 'conflict', scope: 'on' },
+    { kind: 'in progress', scope: 'call' },
+    { kind: 'throttled item', scope: 'call' },
   ];
 }

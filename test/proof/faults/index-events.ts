@@ -1,6 +1,6 @@
 import { loadHandler } from '#infra/local/handler.ts';
 import { loadRecordedEvent, loadRecordedRequest } from '../../support/api/recorded-events.ts';
-import type { Desk } from './desk.ts';
+import type { FaultBench } from './desk.ts';
 
 const ID = 'search.index-events';
 
@@ -53,7 +53,7 @@ export async function editIndexedComment(): Promise<Record<string, string>> {
 }
 
 /** Creates a comment with words that are indexed, and returns a frame without its data. */
-export async function commentOutsideFrame({ token }: Desk): Promise<Record<string, string>> {
+export async function commentOutsideFrame({ token }: FaultBench): Promise<Record<string, string>> {
   const { data, ...rest } = await indexComment(373_662_154_002);
   type Answer = { body?: string };
   const handler = await loadHandler<(event: unknown) => Promise<Answer>>(

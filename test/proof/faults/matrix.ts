@@ -5,7 +5,7 @@ import { runAs } from '#infra/local/access/guard.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { uploadIfRequested, extractId } from '../../support/api/recorded-events.ts';
 import { expireCaches, resetClock } from './clock.ts';
-import type { Desk } from './desk.ts';
+import type { FaultBench } from './desk.ts';
 import { listFaults, isWrite, describeFault } from './fault.ts';
 import { runTrial, type Trial } from './fault-injection.ts';
 import { checkAnswer, captureOutcome, checkDeclared, type Outcome } from './outcome.ts';
@@ -26,7 +26,7 @@ export type Cell = {
 /** Injects every possible fault into every call of a situation, unless it skips faults, and then runs it without one. */
 export async function testSituation(
   situation: Situation,
-  desk: Desk,
+  desk: FaultBench,
   known: KnownIds,
   skipsFaults: boolean,
 ): Promise<{ cells: Cell[]; calls: number }> {
@@ -97,7 +97,7 @@ function listWrittenServices({ calls }: Trial): Set<string> {
 }
 
 /** Delivers an object-created event for each staged upload, and returns the resulting store. */
-async function ingestUploads({ store }: Desk, stored: StoreSnapshot): Promise<StoreSnapshot> {
+async function ingestUploads({ store }: FaultBench, stored: StoreSnapshot): Promise<StoreSnapshot> {
   const uploads = [...stored.files].flatMap(([file, bytes]) => {
     const [key = '', end] = file.split('._S3rver_');
     const size = typeof bytes === 'number' ? bytes : bytes.length;

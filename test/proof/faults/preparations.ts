@@ -9,11 +9,11 @@ import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
 import { loadRecordedEvent, loadRecordedRequest } from '../../support/api/recorded-events.ts';
 import { putObject } from '../../support/machine/stored-data.ts';
-import { OPEN_CONNECTION, type Desk } from './desk.ts';
+import { OPEN_CONNECTION, type FaultBench } from './desk.ts';
 import { runTrial } from './fault-injection.ts';
 import { fillIndex } from './index-events.ts';
 
-type Prepare = (desk: Desk) => Promise<Record<string, string>>;
+type Prepare = (desk: FaultBench) => Promise<Record<string, string>>;
 
 /** Adds an announced image to the body of a comment. */
 export const announceImage = (body: string | undefined) => {
@@ -45,14 +45,14 @@ export const preparations: Record<string, Prepare> = {
 };
 
 /** Starts a shift, which then runs. */
-export async function startShift({ token }: Desk): Promise<Record<string, string>> {
+export async function startShift({ token }: FaultBench): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-shift');
   await handler(await loadRecordedRequest('shift-log.create-shift', token));
   return {};
 }
 
 /** Runs the recorded event of an endpoint for a shift, and returns the resource of the answer. */
-async function invokeForShift(id: string, { token }: Desk, shift_id = '1') {
+async function invokeForShift(id: string, { token }: FaultBench, shift_id = '1') {
   const handler = await loadHandler<Handler>(id);
   const event = await loadRecordedRequest(id, token);
   const { body = '' } = await handler({ ...event, pathParameters: { shift_id } });
@@ -61,14 +61,14 @@ async function invokeForShift(id: string, { token }: Desk, shift_id = '1') {
 }
 
 /** Ends the running shift, so that an acceptance may start the next one. */
-async function endRunningShift(desk: Desk): Promise<Record<string, string>> {
+async function endRunningShift(desk: FaultBench): Promise<Record<string, string>> {
   const current = await invokeForShift('shift-log.get-current-shift', desk);
   await invokeForShift('shift-log.end-shift', desk, String(current?.shift_id));
   return {};
 }
 
 /** Starts a shift unless one runs, and a loss in it. Returns its id. */
-export async function loseTimeInShift(desk: Desk): Promise<Record<string, string>> {
+export async function loseTimeInShift(desk: FaultBench): Promise<Record<string, string>> {
   await startShift(desk);
   const current = await invokeForShift('shift-log.get-current-shift', desk);
   const shift_id = String(current?.shift_id);
@@ -76,7 +76,7 @@ export async function loseTimeInShift(desk: Desk): Promise<Record<string, string
   return { shift_id };
 }
 
-async function announceAndUpload({ token }: Desk): Promise<Record<string, string>> {
+async function announceAndUpload({ token }: FaultBench): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-comment');
   const event = await loadRecordedRequest('shift-log.create-comment', token);
   const answer = await handler({ ...event, body: announceImage(event.body) });
@@ -90,12 +90,12 @@ async function announceAndUpload({ token }: Desk): Promise<Record<string, string
 }
 
 /** Creates a ticket that waits for a throttled tracker and is due. */
-async function queueTicket({ store, token }: Desk): Promise<Record<string, string>> {
+async function queueTicket({ store, token }: FaultBench): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-ticket');
   const event = await loadRecordedRequest('shift-log.create-ticket', token);
   const target = {
     call: 'http POST:/rest/api/2/issue 1',
-    fault: { kind: 'throttled', lasts: 'call' },
+    fault: { kind: 'throttled', scope: 'call' },
   } as const;
   await runTrial({ calls: [], target, injections: 0 }, () => handler(event));
   await makeDue(store, 'waiting');
@@ -103,7 +103,7 @@ async function queueTicket({ store, token }: Desk): Promise<Record<string, strin
 }
 
 /** Ends a shift and makes its report due. Those of earlier shifts are mailed before. */
-async function queueReport(desk: Desk): Promise<Record<string, string>> {
+async function queueReport(desk: FaultBench): Promise<Record<string, string>> {
   await startShift(desk);
   const current = await invokeForShift('shift-log.get-current-shift', desk);
   const handler = await loadHandler<(event: unknown) => Promise<unknown>>('shift-log.send-reports');
@@ -115,7 +115,7 @@ async function queueReport(desk: Desk): Promise<Record<string, string>> {
 }
 
 /** Moves the times of all records in a state to the past. */
-async function makeDue(store: Desk['store'], state: string): Promise<void> {
+async function makeDue(store: FaultBench['store'], state: string): Promise<void> {
   const before = await store.read();
   const after = structuredClone(before);
   for (const item of after.items.values())
@@ -127,7 +127,7 @@ async function makeDue(store: Desk['store'], state: string): Promise<void> {
   await store.restore(before, after);
 }
 
-async function putOversizedFile({ folder }: Desk): Promise<Record<string, string>> {
+async function putOversizedFile({ folder }: FaultBench): Promise<Record<string, string>> {
   const key = 'proposals/prsl-20261121-00042/prsl-20261121-00042-science.pdf';
   await putObject(folder, key, Buffer.from('%PDF-1.4\n'));
   const file = join(folder, 'objects', 'observatory-desk', `${key}._S3rver_object`);
@@ -135,7 +135,7 @@ async function putOversizedFile({ folder }: Desk): Promise<Record<string, string
   return { key, size: String(MAX_FILE_BYTES + 1), time: new Date().toISOString() };
 }
 
-async function openConnection(desk: Desk): Promise<Record<string, string>> {
+async function openConnection(desk: FaultBench): Promise<Record<string, string>> {
   const { put } = await connectionsOf(desk);
   await put(OPEN_CONNECTION, { session: 'session-1' });
   return { connection: OPEN_CONNECTION, session: 'session-1' };

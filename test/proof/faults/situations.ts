@@ -10,7 +10,7 @@ import {
   loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
-import { OPEN_CONNECTION, type Desk } from './desk.ts';
+import { OPEN_CONNECTION, type FaultBench } from './desk.ts';
 import { commentOutsideFrame, editIndexedComment, withFrame, withNewWord } from './index-events.ts';
 import { preparations, announceImage, loseTimeInShift, startShift } from './preparations.ts';
 
@@ -24,7 +24,7 @@ export type Situation = {
   name: string;
   lambda: FunctionDeclaration;
   /** Creates the required items without interception, and returns the fields to fill in. */
-  prepare?: (desk: Desk) => Promise<Record<string, string>>;
+  prepare?: (desk: FaultBench) => Promise<Record<string, string>>;
   /** Returns the fields that replace those of the recorded event. */
   change?: (event: Event, known: KnownIds, fields: Record<string, string>) => object;
 };
@@ -104,7 +104,7 @@ export const situations: Situation[] = [
 /** Prepares one run of a situation: loads its handler and fills known ids into its event. */
 export async function prepareInvocation(
   { name, lambda, change }: Situation,
-  desk: Desk,
+  desk: FaultBench,
   known: KnownIds,
   fields: Record<string, string>,
 ): Promise<() => Promise<unknown>> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSesameResponse } from '../../support/documents/sesame-answers.ts';
+import { createSesameResponse } from '../../support/documents/sesame-responses.ts';
 
 const logs = { shift_logs: [{ eb_id: 'eb-t0001-20240813-00011' }] };
 const object = createSesameResponse('<jradeg>10.5</jradeg><jdedeg>-20.25</jdedeg>');

@@ -3,10 +3,10 @@ import { signToken } from '../../support/machine/service-process.ts';
 import type { KnownValues } from './known-values.ts';
 import type { Body, Caller, Request } from './requests.ts';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type ApiResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** A description of the request that was sent, and its answer. */
-type Exchange = { sent: string; answer: Answer };
+type Exchange = { sent: string; response: ApiResponse };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -47,12 +47,12 @@ export async function send(
   }
   const search = query.size > 0 ? `?${query.toString()}` : '';
   const { method } = operation;
-  const answer = await exchange(`${url}${path}${search}`, method, headers, content?.bytes);
+  const response = await exchange(`${url}${path}${search}`, method, headers, content?.bytes);
   const { Authorization: _, ...otherHeaders } = headers;
   const bodyText = Buffer.from(content?.bytes ?? []).toString('latin1');
   return {
     sent: `${method} ${path}${search} as ${caller} ${JSON.stringify(otherHeaders)} ${bodyText}`,
-    answer,
+    response,
   };
 }
 
@@ -103,7 +103,7 @@ function exchange(
   method: string,
   headers: Record<string, string>,
   bytes?: Uint8Array,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const request = open(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];

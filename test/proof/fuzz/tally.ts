@@ -1,13 +1,13 @@
-/** Samples that the report shows per fault. */
+/** Samples that the report shows per violation. */
 const MAX_SAMPLES = 2;
 const MAX_SAMPLE_CHARS = 1500;
 /** The number of requests from which on an operation must succeed at least once. */
 const MIN_REQUESTS = 500;
 
-/** Counts the statuses of each operation and collects faults. */
+/** Counts the statuses of each operation and collects violations. */
 export class Tally {
   readonly #statuses = new Map<string, Map<number, number>>();
-  readonly #faults = new Map<string, { times: number; samples: string[] }>();
+  readonly #violations = new Map<string, { times: number; samples: string[] }>();
 
   count(operation: string, status: number): void {
     const counts = this.#statuses.get(operation) ?? new Map<number, number>();
@@ -15,11 +15,11 @@ export class Tally {
     this.#statuses.set(operation, counts);
   }
 
-  addFault(operation: string, what: string, sample: string): void {
-    const entry = this.#faults.get(`${operation} ${what}`) ?? { times: 0, samples: [] };
+  addViolation(operation: string, what: string, sample: string): void {
+    const entry = this.#violations.get(`${operation} ${what}`) ?? { times: 0, samples: [] };
     entry.times += 1;
     if (entry.samples.length < MAX_SAMPLES) entry.samples.push(sample.slice(0, MAX_SAMPLE_CHARS));
-    this.#faults.set(`${operation} ${what}`, entry);
+    this.#violations.set(`${operation} ${what}`, entry);
   }
 
   /** Returns the operations that never succeeded. */
@@ -38,8 +38,8 @@ export class Tally {
     return rows.join('\n');
   }
 
-  formatFaults(): string[] {
-    return [...this.#faults].map(
+  formatViolations(): string[] {
+    return [...this.#violations].map(
       ([what, { times, samples }]) => `${what}, ${times} times\n    ${samples.join('\n    ')}`,
     );
   }

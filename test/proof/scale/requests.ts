@@ -2,7 +2,7 @@ import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { listCommentImages } from '#lib/shift-log/contracts/images.ts';
 import { listTags } from '#lib/shift-log/contracts/tags.ts';
-import type { DeskInProcess } from '../../bench/calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../../bench/calls/desk-in-process.ts';
 import {
   endpointRequests,
   listRequests,
@@ -10,7 +10,7 @@ import {
 } from '../../bench/scale/scale-requests.ts';
 
 /** Returns every request that reads shifts, comments, annotations or tags. */
-export function listReadRequests(desk: DeskInProcess, shifts: number): ScaleRequest[] {
+export function listReadRequests(desk: ServiceInProcess, shifts: number): ScaleRequest[] {
   const { operator } = desk;
   const shiftIdAt = (n: number) => 1 + ((n * 7919) % (shifts - 1));
   const ofShift = (n: number) => ({ query: { shift_id: shiftIdAt(n) } });

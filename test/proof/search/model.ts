@@ -14,7 +14,7 @@ export type ModelQuery = {
 };
 
 /** Words of the generated entries that are too common to be prefixes. */
-const commonWords = ['the', 'of', 'and', 'was', 'at'];
+export const stopWords = ['the', 'of', 'and', 'was', 'at'];
 
 /** The search as a plain list of entries, which each query walks through. */
 export class Model {
@@ -37,8 +37,8 @@ export class Model {
         (entry) =>
           entry.time >= from &&
           entry.time <= to &&
-          required.every((one) => holds(entry, one)) &&
-          !excluded.some((one) => holds(entry, one)),
+          required.every((one) => matchesCondition(entry, one)) &&
+          !excluded.some((one) => matchesCondition(entry, one)),
       )
       .sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1))
       .map(({ kind, id }) => `${kind}#${id}`);
@@ -47,7 +47,7 @@ export class Model {
 
 const sortKey = ({ time, kind, id }: Entry) => `${time}#${kind}#${id}`;
 
-function holds(entry: Entry, condition: Condition): boolean {
+function matchesCondition(entry: Entry, condition: Condition): boolean {
   if ('field' in condition) return valuesOf(entry)[condition.field].includes(condition.value);
   const phrase = { ...condition, words: condition.words.flatMap(wordsOf) };
   return [entry.text, ...entry.tags].some((text) => hasPhrase(wordsOf(text), phrase));
@@ -77,7 +77,7 @@ function hasPhrase(
       const there = words[start + n];
       if (there === undefined) return false;
       if (isPrefix && n === wanted.length - 1)
-        return there.startsWith(word) && !commonWords.includes(there);
+        return there.startsWith(word) && !stopWords.includes(there);
       return stemOf(there) === stemOf(word);
     }),
   );

@@ -7,7 +7,7 @@ import { search } from '#lib/search/use-cases/search.ts';
 import { createRandom } from '../numbers.ts';
 import type { Faults } from './faults.ts';
 import { generateEntry, generateQuery } from './generate.ts';
-import { Model, stemOf, wordsOf, type ModelQuery } from './model.ts';
+import { Model, stemOf, stopWords, wordsOf, type ModelQuery } from './model.ts';
 
 type Options = {
   operations: number;
@@ -149,8 +149,6 @@ async function comparePostings(model: Model): Promise<string | undefined> {
     ? undefined
     : `Postings are missing (${missing.join()}) or left (${left.join()})`;
 }
-
-const stopWords = ['the', 'of', 'and', 'was', 'at'];
 
 function postingsOf({ kind, id, time, text, tags, author, shift_id }: Entry): string[] {
   const words = [text, ...tags].flatMap(wordsOf).filter((word) => !stopWords.includes(word));

@@ -21,7 +21,7 @@ const REQUESTS_PER_SHIFT = 120;
 
 /** Sends a typical mix of requests at a steady rate, independent of latency. */
 export class Load {
-  readonly faults: string[] = [];
+  readonly failures: string[] = [];
   /** The number of changes that publish an event. */
   changes = 0;
   #shift = 0;
@@ -63,9 +63,9 @@ export class Load {
     const startTime = performance.now();
     try {
       const { status, body } = await send();
-      if (status !== 200) this.faults.push(`${status} ${JSON.stringify(body).slice(0, 120)}`);
+      if (status !== 200) this.failures.push(`${status} ${JSON.stringify(body).slice(0, 120)}`);
     } catch (error) {
-      this.faults.push((error as Error).message);
+      this.failures.push((error as Error).message);
     }
     times.push(performance.now() - startTime);
   }

@@ -6,7 +6,7 @@ const DELIVERY_TIMEOUT_MS = 20_000;
 
 /** Clients that subscribe to all events and record the received ids. */
 export class Subscribers {
-  readonly #heard: Set<string>[] = [];
+  readonly #receivedIds: Set<string>[] = [];
   readonly #ended = new AbortController();
   #lost = 0;
 
@@ -17,11 +17,11 @@ export class Subscribers {
     return subscribers;
   }
 
-  /** Counts the distinct events received, those that subscribers lack in total, and reopened streams. */
+  /** Counts the distinct events received, those missing at all subscribers together, and reopened streams. */
   async count(expected: number): Promise<{ known: number; lost: number; reopened: number }> {
     const until = performance.now() + DELIVERY_TIMEOUT_MS;
-    const known = () => new Set(this.#heard.flatMap((ids) => [...ids])).size;
-    const lost = () => this.#heard.reduce((sum, ids) => sum + known() - ids.size, 0);
+    const known = () => new Set(this.#receivedIds.flatMap((ids) => [...ids])).size;
+    const lost = () => this.#receivedIds.reduce((sum, ids) => sum + known() - ids.size, 0);
     while ((known() < expected || lost() > 0) && performance.now() < until) await sleep(500);
     this.#ended.abort();
     return { known: known(), lost: lost(), reopened: this.#lost };
@@ -30,7 +30,7 @@ export class Subscribers {
   /** Subscribes until the end of the run. Resolves when the stream is open. */
   #listen(baseUrl: string): Promise<void> {
     const ids = new Set<string>();
-    this.#heard.push(ids);
+    this.#receivedIds.push(ids);
     return new Promise((resolve, reject) => {
       const onStateChange = (state: { open: boolean }) => {
         if (state.open) resolve();

@@ -27,7 +27,7 @@ const moment = fc.oneof(
 
 const loss = fc.record({
   began: moment,
-  lasts: fc.option(fc.integer({ min: 0, max: 4_000_000 }), { nil: undefined }),
+  durationMs: fc.option(fc.integer({ min: 0, max: 4_000_000 }), { nil: undefined }),
   affected: fc.constantFrom(1, 1, 0.5, 0.25, 0.3),
   category: fc.constantFrom('weather' as const, 'fault' as const, 'idle' as const),
   component: fc.constantFrom(undefined, 'antenna 12', '__proto__'),
@@ -73,11 +73,11 @@ export const timelines: fc.Arbitrary<Timeline & { now: string }> = fc
   .map(({ length, isRunning, losses, blocks }) => ({
     shift: shiftOf(length, isRunning),
     now: timeAt(length),
-    losses: losses.map(({ began, lasts, component, ...fields }, n) => ({
+    losses: losses.map(({ began, durationMs, component, ...fields }, n) => ({
       loss_id: 100 - n,
       shift_id: 42,
       began: timeAt(began),
-      ...(lasts !== undefined && { ended: timeAt(began + lasts) }),
+      ...(durationMs !== undefined && { ended: timeAt(began + durationMs) }),
       ...(component !== undefined && { component }),
       ...fields,
       metadata,
@@ -86,9 +86,15 @@ export const timelines: fc.Arbitrary<Timeline & { now: string }> = fc
     logs: blocks.map((requests, n) => logOf(n % 2 === 0 ? n : `eb-${n}`, requests.map(toRequest))),
   }));
 
-const toRequest = ({ sent, lasts }: { sent?: number | undefined; lasts?: number | undefined }) => ({
+const toRequest = ({
+  sent,
+  lasts: durationMs,
+}: {
+  sent?: number | undefined;
+  lasts?: number | undefined;
+}) => ({
   ...(sent !== undefined && { request_sent_at: timeAt(sent) }),
-  ...(lasts !== undefined && { response_received_at: timeAt((sent ?? 0) + lasts) }),
+  ...(durationMs !== undefined && { response_received_at: timeAt((sent ?? 0) + durationMs) }),
 });
 
 /** Returns what each second of a shift counts as, by the words of the rules, second by second. */

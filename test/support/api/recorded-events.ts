@@ -77,19 +77,22 @@ export const endpointsInOrder = [...endpoints].sort((a, b) => positionOf(a.id) -
 export async function loadRecordedRequest(
   id: string,
   token: string,
-  made = '1',
+  resourceId = '1',
 ): Promise<Parameters<Handler>[0]> {
-  return loadRecordedEvent(id, { token, id: made });
+  return loadRecordedEvent(id, { token, id: resourceId });
 }
 
 /** Loads the recorded event of a function, and replaces its placeholders. */
 export async function loadRecordedEvent<Event>(
   id: string,
-  words: Record<string, string>,
+  placeholders: Record<string, string>,
 ): Promise<Event> {
   const text = await readFile(`events/${id}.json`, 'utf8');
   return JSON.parse(
-    text.replace(/\{(token|id|connection|session)\}/g, (_, word: string) => words[word] ?? word),
+    text.replace(
+      /\{(token|id|connection|session)\}/g,
+      (_, word: string) => placeholders[word] ?? word,
+    ),
   ) as Event;
 }
 

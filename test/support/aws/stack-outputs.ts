@@ -15,14 +15,14 @@ export async function startCloudFormation(
     ([key, value]) =>
       `<member><OutputKey>${key}</OutputKey><OutputValue>${escapeXml(value)}</OutputValue></member>`,
   );
-  const known = `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${stack}</StackName><CreationTime>2026-11-21T20:15:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
-  const unknown =
+  const foundResponse = `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${stack}</StackName><CreationTime>2026-11-21T20:15:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+  const notFoundResponse =
     '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>';
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const isKnown = new URLSearchParams(body).get('StackName') === stack;
       response.writeHead(isKnown ? 200 : 400, { 'Content-Type': 'text/xml' });
-      response.end(isKnown ? known : unknown);
+      response.end(isKnown ? foundResponse : notFoundResponse);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { readFile } from 'node:fs/promises';
-import { compose } from '#infra/aws/app.ts';
+import { createStacks } from '#infra/aws/app.ts';
 import type { Registry } from '#infra/registry.ts';
 
 type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;
@@ -24,7 +24,7 @@ function synthesize(more: object, registry?: Registry): Stacks {
   const known = registry ? undefined : stacksByContext.get(key);
   if (known) return known;
   const app = new App({ context });
-  compose(app, registry);
+  createStacks(app, registry);
   const { stacks } = app.synth();
   if (!registry) stacksByContext.set(key, stacks);
   return stacks;

@@ -7,10 +7,10 @@ import {
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { getDesk, type Desk } from '../api/desk.ts';
-import { printAfterFailure, watch } from './watch.ts';
+import { printAfterFailure, failOnPageErrors } from './page-errors.ts';
 
 /** A busy machine is slow, and no test depends on how long something takes. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The connection to the Chromium of this run. */
 let connected: Promise<Browser> | undefined;
@@ -31,7 +31,7 @@ export async function openConsole(visit: Visit = {}): Promise<Page> {
   const { path = '/console', expected } = visit;
   const context = await openBrowser(visit);
   const page = await context.newPage();
-  await watch(page, expected);
+  await failOnPageErrors(page, expected);
   printAfterFailure(page);
   await page.goto(path);
   return page;
@@ -44,7 +44,7 @@ async function openBrowser(visit: Visit = {}): Promise<BrowserContext> {
   connected ??= chromium.connect(inject('chromium') ?? '');
   const context = await (await connected).newContext({ baseURL: url, ...rest });
   onTestFinished(() => context.close());
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   if (role !== 'nobody') await signIn(context, await token(user, role));
   return context;
 }

@@ -2,10 +2,10 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A busy machine is slow: conditions are waited for this long, in ms. */
-const PATIENCE = { timeout: 60_000 };
+const POLL_OPTIONS = { timeout: 60_000 };
 
 /** Waits until an expression has a value. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, PATIENCE);
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, POLL_OPTIONS);
 
 /** The text field of the composer. Its name is the kind of entry. */
 export const composer = (page: Page, kind = 'Comment'): Locator =>
@@ -26,7 +26,7 @@ const articles = (page: Page, text?: string | RegExp): Locator =>
     .filter({ ...(text !== undefined && { hasText: text }) });
 
 /** Waits until one entry with a text is saved and shown. */
-export async function seeEntry(page: Page, text: string | RegExp): Promise<Locator> {
+export async function waitForEntry(page: Page, text: string | RegExp): Promise<Locator> {
   const entry = entries(page, text);
   await entry.waitFor();
   return entry;
@@ -39,7 +39,7 @@ export async function write(page: Page, text: string, kind?: string): Promise<vo
 }
 
 /** Waits until the page follows the stream of events. */
-export const isLive = (page: Page): Promise<void> =>
+export const waitUntilLive = (page: Page): Promise<void> =>
   page.getByRole('status').getByText('live', { exact: true }).waitFor();
 
 /** Handles the page's requests for addresses that match. Chromium does so reliably for pages that open afterwards. */
@@ -50,7 +50,7 @@ export async function intercept(
 ): Promise<void> {
   await page.route(address, handle);
   await page.reload();
-  await isLive(page);
+  await waitUntilLive(page);
 }
 
 /** Presses a button, by its name. */
@@ -69,7 +69,7 @@ export async function pasteImage(page: Page, bytes: Buffer): Promise<void> {
 }
 
 /** Waits until this browser has stored the page, and the shift with an entry of this text. */
-export async function canOpenOffline(page: Page, text: string): Promise<void> {
+export async function waitUntilStoredOffline(page: Page, text: string): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready');
   await eventually(() => page.evaluate<string>(storedShift)).toContain(text);
 }

@@ -3,7 +3,7 @@ import { getDesk, type Desk } from '../api/desk.ts';
 import { postComment } from '../shift-log/comments.ts';
 import { startShift } from '../shift-log/shifts.ts';
 import { openConsole, type Visit } from './console.ts';
-import { isLive } from './page.ts';
+import { waitUntilLive } from './page.ts';
 
 type Client = Awaited<ReturnType<Desk['as']>>;
 
@@ -24,6 +24,6 @@ export async function openShift(visit: Visit = {}, texts: string[] = []): Promis
   const commentAsGrace = (text: string) => postComment(grace, shiftId, { comment: text });
   for (const text of texts) await commentAsGrace(text);
   const page = await openConsole(visit);
-  await isLive(page);
+  await waitUntilLive(page);
   return { page, shiftId, commentAsGrace, grace };
 }

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 /** Starts a resolver that sends these responses in order and then hangs. `asked` lists the requested URLs. */
 export async function startSesame(...answers: string[]) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     const answer = answers.shift();
     if (answer !== undefined) response.end(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/nph-sesame`;
   const stop = () => server.close().closeAllConnections();
-  return { asked, url, stop };
+  return { asked: requestedUrls, url, stop };
 }

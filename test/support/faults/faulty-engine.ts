@@ -14,15 +14,15 @@ export type Fault = 'throttled' | 'server error' | 'conflict' | 'cut before' | '
 
 type Faulty = Fault | undefined | Promise<Fault | undefined>;
 
-/** Starts a proxy for DynamoDB that fails the calls for which `failing` returns a fault. */
+/** Starts a proxy for DynamoDB that fails the calls for which `faultFor` returns a fault. */
 export async function startFaultyEngine(target: () => string, atEnd = onTestFinished) {
   const state = {
-    failing: (_operation: string, _body: string): Faulty => undefined,
+    faultFor: (_operation: string, _body: string): Faulty => undefined,
   };
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const body = await buffer(incoming);
-    const fault = await state.failing(operation, body.toString());
+    const fault = await state.faultFor(operation, body.toString());
     if (fault === 'throttled') return answer(400, 'ThrottlingException');
     if (fault === 'server error') return answer(500, 'InternalServerError');
     if (fault === 'conflict') {

@@ -18,7 +18,7 @@ const types: Partial<Record<Outcome, string>> = {
 export async function startFaultyGateway() {
   const state = {
     /** Returns the response to a call for a connection. */
-    taking: (_id: string, _method: string): Outcome => 200,
+    outcomeFor: (_id: string, _method: string): Outcome => 200,
     /** The event ids and error codes that were posted to each connection, in order. */
     posted: new Map<string, string[]>(),
     closed: new Set<string>(),
@@ -36,7 +36,7 @@ export async function startFaultyGateway() {
       const id = decodeURIComponent(request.url?.split('/@connections/')[1] ?? '');
       const method = request.method ?? '';
       state.calls.set(id, (state.calls.get(id) ?? 0) + 1);
-      const outcome = state.taking(id, method);
+      const outcome = state.outcomeFor(id, method);
       if (outcome === 'hang') return;
       const pause = state.pause(id);
       if (pause > 0) await sleep(pause);

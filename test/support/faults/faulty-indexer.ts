@@ -6,7 +6,7 @@ import { setEndpoints, applyFolderSettings } from '#infra/local/store.ts';
 import { startDeskForFile } from '../api/desk.ts';
 import { createEventId } from '../live/connections.ts';
 import { startFaultyEngine } from './faulty-engine.ts';
-import { readRunningService } from '../machine/running-service.ts';
+import { readServiceFile } from '../machine/running-service.ts';
 
 /**
  * Loads the indexer of events into this process, with a faulty engine. The service whose engine it uses does not see
@@ -14,7 +14,7 @@ import { readRunningService } from '../machine/running-service.ts';
  */
 export async function startFaultyIndexer() {
   const desk = await startDeskForFile();
-  const endpoints = await readRunningService(desk.folder);
+  const endpoints = await readServiceFile(desk.folder);
   const { state: engine, endpoint } = await startFaultyEngine(() => endpoints.dynamo, afterAll);
   await applyFolderSettings(desk.folder);
   setEndpoints({ ...endpoints, dynamo: endpoint });
@@ -23,7 +23,7 @@ export async function startFaultyIndexer() {
     handler: ChangesHandler;
   };
   beforeEach(() => {
-    engine.failing = () => undefined;
+    engine.faultFor = () => undefined;
   });
 
   /** Returns the items of the index that name a comment, without versions. */

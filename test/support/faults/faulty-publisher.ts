@@ -6,7 +6,7 @@ import { connectionsOf, createEventId } from '../live/connections.ts';
 import { startDeskForFile } from '../api/desk.ts';
 import { startFaultyEngine } from './faulty-engine.ts';
 import { startFaultyGateway } from './faulty-gateway.ts';
-import { readRunningService } from '../machine/running-service.ts';
+import { readServiceFile } from '../machine/running-service.ts';
 
 /**
  * Loads the event publisher into this process, with a faulty engine and a faulty gateway. The service whose
@@ -14,7 +14,7 @@ import { readRunningService } from '../machine/running-service.ts';
  */
 export async function startFaultyPublisher() {
   const desk = await startDeskForFile();
-  const endpoints = await readRunningService(desk.folder);
+  const endpoints = await readServiceFile(desk.folder);
   const { state: engine, endpoint } = await startFaultyEngine(() => endpoints.dynamo, afterAll);
   const { state: gateway, url } = await startFaultyGateway();
   await applyFolderSettings(desk.folder);
@@ -26,12 +26,12 @@ export async function startFaultyPublisher() {
   const connections = await connectionsOf(desk);
   beforeEach(async () => {
     for (const id of await connections.ids()) await connections.remove(id);
-    gateway.taking = () => 200;
+    gateway.outcomeFor = () => 200;
     gateway.posted.clear();
     gateway.closed.clear();
     gateway.calls.clear();
     gateway.pause = () => 0;
-    engine.failing = () => undefined;
+    engine.faultFor = () => undefined;
   });
   return { handler, engine, gateway, ...connections };
 }

@@ -94,14 +94,19 @@ const bmp = concat(
   Buffer.alloc(40),
 );
 
-type Sample = { bytes: Buffer; type: string; extension: string; shown: 'inline' | 'attachment' };
+type Sample = {
+  bytes: Buffer;
+  type: string;
+  extension: string;
+  disposition: 'inline' | 'attachment';
+};
 const inline = (type: string, extension: string, bytes: Buffer): Sample => ({
   ...{ bytes, type, extension },
-  shown: 'inline',
+  disposition: 'inline',
 });
 const attachment = (type: string, extension: string, bytes: Buffer): Sample => ({
   ...{ bytes, type, extension },
-  shown: 'attachment',
+  disposition: 'attachment',
 });
 const text = (content: string) =>
   attachment('text/plain; charset=utf-8', 'txt', Buffer.from(content));

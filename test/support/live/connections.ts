@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { encodeTime } from 'ulid';
 import { connectionKey, connections, recentStreamKey } from '#lib/live/keys.ts';
 import { createDynamoClient } from './stored-events.ts';
-import { readRunningService } from '../machine/running-service.ts';
+import { readServiceFile } from '../machine/running-service.ts';
 
 const TableName = 'live';
 
@@ -30,7 +30,7 @@ export async function connectionsOf(service: { folder: string }) {
     },
     /** Closes a socket at the gateway. */
     close: async (id: string) => {
-      const { sockets } = await readRunningService(service.folder);
+      const { sockets } = await readServiceFile(service.folder);
       await fetch(`${sockets}/@connections/${id}`, { method: 'DELETE' });
     },
     remove: (id: string) => engine.send(new DeleteCommand({ TableName, Key: connectionKey(id) })),

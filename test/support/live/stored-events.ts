@@ -2,11 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ShiftFrame } from './watcher.ts';
 import type { OwnDesk } from '../api/desk.ts';
-import { readRunningService } from '../machine/running-service.ts';
+import { readServiceFile } from '../machine/running-service.ts';
 
 /** Returns a DynamoDB client for the engine of a local service. */
 export async function createDynamoClient({ folder }: Pick<OwnDesk, 'folder'>) {
-  const { dynamo } = await readRunningService(folder);
+  const { dynamo } = await readServiceFile(folder);
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: dynamo, region: 'us-east-1', credentials });
   return DynamoDBDocumentClient.from(client);

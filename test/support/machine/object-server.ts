@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { startObjects, type Objects } from '#infra/local/objects/server.ts';
 import { createEmptyFolder } from '../api/desk.ts';
-import { keyVariables } from './own-engine.ts';
+import { keyVariables } from './engine-settings.ts';
 
 /** Starts the local object store for all tests of a file, and configures the clients of this process for it. */
 export async function startObjectServer(): Promise<Objects & { folder: string }> {

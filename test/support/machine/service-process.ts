@@ -75,6 +75,11 @@ export async function shutDown(service: {
   await rm(service.folder, { recursive: true, force: true });
 }
 
+/** Stops what a command has started when Ctrl-C ends it, with the exit status of SIGINT. */
+export function stopOnInterrupt(stop: () => Promise<unknown>): void {
+  process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
+}
+
 /** Claims that replace or extend those of a valid token; `undefined` removes a claim. */
 export type Claims = Record<string, unknown>;
 

@@ -4,11 +4,11 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
-import { readRunningService } from './running-service.ts';
+import { readServiceFile } from './running-service.ts';
 
 /** Stores an object under any key, with the credentials of the service. */
 export async function putObject(folder: string, Key: string, Body: Buffer): Promise<void> {
-  const { s3: endpoint } = await readRunningService(folder);
+  const { s3: endpoint } = await readServiceFile(folder);
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',
@@ -34,7 +34,7 @@ export async function listKeys(folder: string): Promise<string[]> {
 
 /** Returns all items in a table of the service on a folder. */
 export async function scanTable(folder: string, table = 'shift-log'): Promise<object[]> {
-  const { dynamo: endpoint } = await readRunningService(folder);
+  const { dynamo: endpoint } = await readServiceFile(folder);
   const credentials = await accessKeyOf(folder);
   const engine = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const client = DynamoDBDocumentClient.from(engine);

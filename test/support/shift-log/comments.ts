@@ -71,25 +71,25 @@ export function createCommentForm(
 
 export type Media = CommentBody['image'][number];
 
-/** Fetches a file. `shown` is its disposition, `inline` or `attachment`. */
+/** Fetches a file. Its disposition is `inline` or `attachment`. */
 export async function fetchFile(path: string | undefined) {
   const answer = await fetch(path ?? '');
   expect(answer.status).toBe(200);
-  const disposition = answer.headers.get('content-disposition') ?? '';
-  const [, shown = '', name = ''] =
-    /^(\w+); filename="[^"]*"; filename\*=UTF-8''(\S+)$/.exec(disposition) ?? [];
+  const header = answer.headers.get('content-disposition') ?? '';
+  const [, disposition = '', name = ''] =
+    /^(\w+); filename="[^"]*"; filename\*=UTF-8''(\S+)$/.exec(header) ?? [];
   return {
     bytes: Buffer.from(await answer.arrayBuffer()),
     type: answer.headers.get('content-type'),
-    shown,
+    disposition,
     name: decodeURIComponent(name),
   };
 }
 
 /** Fetches an image. Fails unless browsers show it inline. */
 export async function fetchImage(path: string | undefined) {
-  const { shown, ...file } = await fetchFile(path);
-  expect(shown).toBe('inline');
+  const { disposition, ...file } = await fetchFile(path);
+  expect(disposition).toBe('inline');
   return file;
 }
 

@@ -1,6 +1,6 @@
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { startDeskWithFaultyTracker } from '../faults/faulty-tracker.ts';
-import { useEngineOf } from '../machine/own-engine.ts';
+import { useEnginesOf } from '../machine/engine-settings.ts';
 import { only } from './shifts.ts';
 
 /** The body of an error that refers to a ticket request. */
@@ -10,7 +10,7 @@ export type TicketRefusal = { code: string; record_id: string; mark: string };
 export async function startTicketDesk() {
   const faulty = await startDeskWithFaultyTracker();
   const { anonymous, folder } = faulty.running;
-  await useEngineOf(folder);
+  await useEnginesOf(folder);
 
   const ask = (summary: string, headers: Record<string, string> = {}) =>
     anonymous(createTicket, { body: { summary, issue_type: 'Bug', severity: 'Major' }, headers });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { router } from '#infra/local/gateway/router.ts';
+import { createRouter } from '#infra/local/gateway/router.ts';
 import { endpoints } from '#infra/registry.ts';
 
-const route = router(endpoints, '');
-const prefixed = router(endpoints, 'meerkat/mid');
+const route = createRouter(endpoints, '');
+const prefixed = createRouter(endpoints, 'meerkat/mid');
 
 it.each([
   ['GET', '/slt/api/v3/shift/current', 'shift-log.get-current-shift', {}],

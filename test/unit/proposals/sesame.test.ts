@@ -4,7 +4,7 @@ import { parseSesame } from '#lib/proposals/coordinates/sesame.ts';
 import {
   nothingFoundResponse,
   createSesameResponse,
-} from '../../support/documents/sesame-answers.ts';
+} from '../../support/documents/sesame-responses.ts';
 
 it('reads position, velocity and redshift from the first resolver that has them', () => {
   const answer = createSesameResponse(

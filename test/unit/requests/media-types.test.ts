@@ -12,9 +12,9 @@ import { unsupportedFiles, supportedFiles } from '../../support/files/files.ts';
 const formatOf = async (bytes: Uint8Array) => formatOfType((await detectMediaType(bytes)) ?? '');
 
 it.each(Object.entries(supportedFiles))('detects %s', async (_, sample) => {
-  const { bytes, type, extension, shown } = sample;
+  const { bytes, type, extension, disposition } = sample;
 
-  expect(await formatOf(bytes)).toMatchObject({ type, extension, disposition: shown });
+  expect(await formatOf(bytes)).toMatchObject({ type, extension, disposition });
 });
 
 it.each(Object.entries(unsupportedFiles))('does not support %s', async (_, bytes) => {

@@ -37,33 +37,33 @@ const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] => [
     periods: [3, 3],
   },
   {
-    name: 'callers-are-turned-away',
+    name: 'requests-are-throttled',
     impact:
       'The gateway rejects requests with 429: entries are not stored until callers repeat them.',
-    metric: monitored.turnedAway,
+    metric: monitored.throttledResponses,
     above: 10,
     periods: [1, 1],
   },
   {
-    name: 'functions-are-refused',
+    name: 'functions-are-throttled',
     impact: 'Lambda is at its concurrency limit: some requests fail with 503.',
     metric: metrics.lambdaThrottles(),
   },
   {
-    name: 'stream-functions-fail',
+    name: 'socket-functions-fail',
     impact:
       'The gateway cannot invoke the WebSocket functions: pages cannot connect, or get no response.',
     metric: metrics.socketMetric(monitored, 'ExecutionError'),
   },
   {
-    name: 'stream-connections-fail',
+    name: 'socket-connections-fail',
     impact: 'Many WebSocket connections fail to open: pages get no events and keep reconnecting.',
     metric: metrics.socketMetric(monitored, 'IntegrationError'),
     above: 100,
     periods: [3, 3],
   },
   {
-    name: 'stream-callers-are-turned-away',
+    name: 'socket-requests-are-rejected',
     impact: 'The gateway rejects WebSocket connections or frames: their pages get no events.',
     metric: metrics.socketMetric(monitored, 'ClientError'),
     above: 100,
@@ -74,14 +74,14 @@ function tableAlarms(service: string, table: string): AlarmDraft[] {
   const { read = 'Query', writesBatches } = tables.find((one) => one.service === service) ?? {};
   return [
     {
-      name: 'reads-are-refused',
+      name: 'reads-are-throttled',
       service,
       impact:
         'A table throttles reads: pages take seconds to load, and some requests fail with 503.',
       metric: metrics.throttledRequests(table, read),
     },
     {
-      name: 'writes-are-refused',
+      name: 'writes-are-throttled',
       service,
       impact:
         'A table throttles writes: entries take seconds to be stored, and some fail with 503.',
@@ -102,12 +102,14 @@ const consumerAlarms = (
     metric: metrics.queuedMessages(queueName),
     periods: [1, 1],
   },
-  ...(late[consumer.id] ?? []).map((draft) => lateAlarm(functionName, draft)),
-  ...(stuck[consumer.id] ?? []).map((draft) => stuckAlarm(stage, draft)),
+  ...(delayAlarms[consumer.id] ?? []).map((draft) => delayAlarm(functionName, draft)),
+  ...(stuckAlarms[consumer.id] ?? []).map((draft) => stuckAlarm(stage, draft)),
 ];
 
+type DelayDraft = Pick<AlarmDraft, 'name' | 'impact' | 'above'>;
+
 /** What a user notices when a consumer of events is behind, by consumer. */
-const late: Record<string, Pick<AlarmDraft, 'name' | 'impact' | 'above'>[]> = {
+const delayAlarms: Record<string, DelayDraft[]> = {
   'live.publish-events': [
     {
       name: 'events-come-late',
@@ -124,16 +126,18 @@ const late: Record<string, Pick<AlarmDraft, 'name' | 'impact' | 'above'>[]> = {
   ],
 };
 
-const lateAlarm = (functionName: string, draft: (typeof late)[string][number]): AlarmDraft => ({
+const delayAlarm = (functionName: string, draft: DelayDraft): AlarmDraft => ({
   ...draft,
   metric: metrics.iteratorAge(functionName),
   periods: [1, 1],
 });
 
-type Stuck = Pick<AlarmDraft, 'name' | 'impact'> & { metricName: (typeof metricNames)[number] };
+type StuckDraft = Pick<AlarmDraft, 'name' | 'impact'> & {
+  metricName: (typeof metricNames)[number];
+};
 
 /** What scheduled functions count that only a person can resolve, by consumer. */
-const stuck: Record<string, Stuck[]> = {
+const stuckAlarms: Record<string, StuckDraft[]> = {
   'shift-log.send-tickets': [
     {
       name: 'tickets-are-stuck',
@@ -152,7 +156,7 @@ const stuck: Record<string, Stuck[]> = {
 };
 
 /** Ends when nothing is stuck. A period without a run of the function keeps the state. */
-const stuckAlarm = (stage: string, { metricName, ...draft }: Stuck): AlarmDraft => ({
+const stuckAlarm = (stage: string, { metricName, ...draft }: StuckDraft): AlarmDraft => ({
   ...draft,
   metric: metrics.metric(
     METRIC_NAMESPACE,

@@ -9,7 +9,7 @@ const THRESHOLD_PERCENT = 100;
  * whole account: the costs of one application would need a cost allocation tag, which is activated by hand.
  * It has no name of its own: names are unique, and a new `alarmEmail` replaces the budget.
  */
-export function monthlyBudget(scope: Construct, { alarmEmail, budgetUsd }: Deployment): void {
+export function createMonthlyBudget(scope: Construct, { alarmEmail, budgetUsd }: Deployment): void {
   if (alarmEmail === '') return;
   new CfnBudget(scope, 'Budget', {
     budget: {

@@ -16,12 +16,12 @@ const functionMetric = (stage: string, metricName: string, statistic: string) =>
     usingMetrics: {},
   });
 
-const requestGraphs = ({ http, turnedAway }: metrics.MonitoredResources) => [
+const requestGraphs = ({ http, throttledResponses }: metrics.MonitoredResources) => [
   graph('Requests', [
     http.metricCount({ statistic: cloudwatch.Stats.SUM, label: 'all' }),
     http.metricClientError({ statistic: cloudwatch.Stats.SUM, label: '4xx' }),
     http.metricServerError({ statistic: cloudwatch.Stats.SUM, label: '5xx' }),
-    turnedAway,
+    throttledResponses,
   ]),
   graph(
     'Latency',
@@ -48,7 +48,7 @@ const tableGraphs = (tables: string[]) => [
 ];
 
 /** Creates the dashboard: alarms, then what callers notice, then the infrastructure. */
-export function dashboard(
+export function createDashboard(
   scope: Construct,
   alarms: cloudwatch.IAlarm[],
   monitored: metrics.MonitoredResources,

@@ -8,7 +8,7 @@ export type MonitoredResources = {
   http: HttpApi;
   sockets: WebSocketApi;
   /** Counts 429 responses. */
-  turnedAway: Metric;
+  throttledResponses: Metric;
   /** Table names by service. */
   tables: Map<string, string>;
   consumers: { consumer: Consumer; functionName: string; queueName: string }[];
@@ -29,7 +29,7 @@ export const lambdaThrottles = () => metric('AWS/Lambda', 'Throttles', {});
 export const throttledRequests = (TableName: string, Operation: string) =>
   metric('AWS/DynamoDB', 'ThrottledRequests', { TableName, Operation });
 
-/** Throttled writes to a table, each item of a batch by itself. A request counts only if all of its items are. */
+/** Throttled writes to a table, counted per item. A batch counts as a throttled request only if all of its items are. */
 export const throttledWrites = (TableName: string) =>
   metric('AWS/DynamoDB', 'WriteThrottleEvents', { TableName });
 

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest';
 type SendMessage = { QueueUrl: string; MessageBody: string };
 
 /**
- * Starts the failure queue of the function under test, and returns the messages that it receives. It
+ * Starts the dead-letter queue of the function under test, and returns the messages that it receives. It
  * implements the JSON protocol of SQS. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
  */
-export async function startFailureQueue({ isDown = false } = {}) {
+export async function startDeadLetterQueue({ isDown = false } = {}) {
   const messages: unknown[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -26,9 +26,9 @@ export async function startFailureQueue({ isDown = false } = {}) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/1/failed`;
-  process.env.FAILURE_QUEUE_URL = url;
+  process.env.DEAD_LETTER_QUEUE_URL = url;
   onTestFinished(() => {
-    delete process.env.FAILURE_QUEUE_URL;
+    delete process.env.DEAD_LETTER_QUEUE_URL;
     server.close().closeAllConnections();
   });
   return { messages };

@@ -1,16 +1,16 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document, Operation } from './operations.ts';
-import type { Answer } from './send.ts';
+import type { ApiResponse } from './send.ts';
 
 /** Error codes of endpoints whose external service is not configured here. */
 const unconfigured = ['LOG_SOURCE_NOT_CONFIGURED', 'RESOLVER_UNAVAILABLE'];
 
 /** Returns how an answer violates the document, or undefined. */
-export type AnswerCheck = (operation: Operation, answer: Answer) => string | undefined;
+export type ResponseCheck = (operation: Operation, answer: ApiResponse) => string | undefined;
 
 /** Creates a check of answers against a document: status, media type and body. */
-export function createAnswerCheck(document: Document): AnswerCheck {
+export function createResponseCheck(document: Document): ResponseCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
@@ -47,7 +47,7 @@ function describeError({ errors }: ValidateFunction): string {
 
 /** Checks the headers that every answer must have. */
 function checkHeaders(
-  { status, headers }: Answer,
+  { status, headers }: ApiResponse,
   type: string,
   content: object,
 ): string | undefined {

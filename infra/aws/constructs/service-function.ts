@@ -7,22 +7,22 @@ import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { limitsOf } from '#lib/contract/limits.ts';
 import { accessOf, grantOf, settingsOf, type FunctionDeclaration } from '../access.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
-import type { Grant, On } from '../grant.ts';
+import type { Grant, GrantResource } from '../grant.ts';
 import { functionName } from '../names.ts';
 import { createFunction } from './function-parts.ts';
 
 /** What functions use of the stacks before theirs: resources, with their names in findings of cdk-nag, and settings. */
 export type UsedStacks = {
   data: {
-    arnsOf(on: Exclude<On, { sockets: unknown }>): string[];
-    nameOfObjects(prefix: string): string;
+    arnsOf(resource: Exclude<GrantResource, { sockets: unknown }>): string[];
+    nagNameOfObjects(prefix: string): string;
     streamOf(service: string): string;
-    names(): Record<string, string> & { BUCKET: string };
+    settings(): Record<string, string> & { BUCKET: string };
   };
   gateway: {
     arnOfSockets(method: 'POST' | 'DELETE'): string;
-    nameOfSockets(method: 'POST' | 'DELETE'): string;
-    names(): Record<string, string>;
+    nagNameOfSockets(method: 'POST' | 'DELETE'): string;
+    settings(): Record<string, string>;
   };
 };
 
@@ -30,15 +30,15 @@ type Props = UsedStacks & {
   declaration: FunctionDeclaration;
   deployment: Deployment;
   /** The dead-letter queue of a consumer. */
-  failed?: Queue;
+  deadLetterQueue?: Queue;
 };
 
 /** The Lambda function of an endpoint, a socket route or a consumer, with a role that grants what `access` lists. */
-export class OwnFunction extends Construct {
+export class ServiceFunction extends Construct {
   readonly lambda: Function;
 
   constructor(scope: Stack, props: Props) {
-    const { declaration, deployment, failed } = props;
+    const { declaration, deployment, deadLetterQueue } = props;
     super(scope, declaration.id.split('.')[1] ?? declaration.id);
     const { memoryMb, timeoutSeconds } = limitsOf(declaration);
     this.lambda = createFunction(this, {
@@ -51,10 +51,10 @@ export class OwnFunction extends Construct {
       timeout: Duration.seconds(timeoutSeconds),
       tracing: Tracing.ACTIVE,
       retention: deployment.logDays,
-      removalPolicy: removalPolicyOf(deployment.keepsData),
+      removalPolicy: removalPolicyOf(deployment.retainsData),
       statements: statementsOf(props),
       minimize: true,
-      ...(failed && { deadLetterQueue: failed }),
+      ...(deadLetterQueue && { deadLetterQueue }),
       environment: environmentOf(props),
     });
     acknowledge(this, props);
@@ -63,10 +63,12 @@ export class OwnFunction extends Construct {
 
 /** Returns what the role grants: the dead-letter queue, the stream, traces, and the declared access. */
 function statementsOf(props: Props): PolicyStatementProps[] {
-  const { declaration, data, failed } = props;
+  const { declaration, data, deadLetterQueue } = props;
   const stream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
   return [
-    ...(failed ? [{ actions: ['sqs:SendMessage'], resources: [failed.queueArn] }] : []),
+    ...(deadLetterQueue
+      ? [{ actions: ['sqs:SendMessage'], resources: [deadLetterQueue.queueArn] }]
+      : []),
     ...('source' in declaration && isChangesConsumer(declaration)
       ? [
           { actions: stream, resources: [data.streamOf(declaration.source.changes)] },
@@ -85,25 +87,28 @@ const noResource =
   'xray:PutTraceSegments, xray:PutTelemetryRecords and dynamodb:ListStreams take no resource: they are granted on all.';
 
 /** Explains the wildcards of its role to cdk-nag. */
-function acknowledge(of: Construct, { declaration, data, gateway }: Props): void {
-  const resource = (id: string, reason: string) =>
-    Validations.of(of).acknowledge({ id: `AwsSolutions-IAM5[Resource::${id}]`, reason });
-  resource('*', noResource);
-  Validations.of(of).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: noResource });
-  for (const { on } of accessOf(declaration).map(grantOf)) {
-    if (!on) continue;
-    if ('bucket' in on)
-      resource(
-        data.nameOfObjects(on.bucket),
+function acknowledge(construct: Construct, { declaration, data, gateway }: Props): void {
+  const acknowledgeResource = (id: string, reason: string) =>
+    Validations.of(construct).acknowledge({ id: `AwsSolutions-IAM5[Resource::${id}]`, reason });
+  acknowledgeResource('*', noResource);
+  Validations.of(construct).acknowledge({
+    id: 'Serverless-LambdaStarPermissions',
+    reason: noResource,
+  });
+  for (const { resource } of accessOf(declaration).map(grantOf)) {
+    if (!resource) continue;
+    if ('bucket' in resource)
+      acknowledgeResource(
+        data.nagNameOfObjects(resource.bucket),
         'The names of future objects are not known: all objects below one prefix are granted.',
       );
-    if ('sockets' in on)
-      resource(
-        gateway.nameOfSockets(on.sockets),
+    if ('sockets' in resource)
+      acknowledgeResource(
+        gateway.nagNameOfSockets(resource.sockets),
         'The names of future connections are not known: all connections of the stage are granted.',
       );
-    if ('mail' in on)
-      resource(
+    if ('mail' in resource)
+      acknowledgeResource(
         'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*',
         'In the sandbox SES also checks the recipient, who is not known beforehand; a condition restricts the sender.',
       );
@@ -112,31 +117,32 @@ function acknowledge(of: Construct, { declaration, data, gateway }: Props): void
 
 /** Returns the statement of a grant, if it has actions and this deployment has the resource. */
 function statementOf(grant: Grant, { deployment, data, gateway }: Props): PolicyStatementProps[] {
-  const { actions, on } = grant;
-  if (!actions || !on) return [];
-  const resources = 'sockets' in on ? [gateway.arnOfSockets(on.sockets)] : data.arnsOf(on);
+  const { actions, resource } = grant;
+  if (!actions || !resource) return [];
+  const resources =
+    'sockets' in resource ? [gateway.arnOfSockets(resource.sockets)] : data.arnsOf(resource);
   if (resources.length === 0) return [];
-  const conditions = conditionsOf(on, deployment);
+  const conditions = conditionsOf(resource, deployment);
   return [{ actions, resources, ...(conditions && { conditions }) }];
 }
 
-function conditionsOf(on: On, { settings }: Deployment) {
-  if ('mail' in on) return { StringEquals: { 'ses:FromAddress': settings.MAIL_FROM } };
-  if ('listing' in on) return { StringLike: { 's3:prefix': [`${on.listing}*`] } };
-  if (!('keys' in on)) return undefined;
+function conditionsOf(resource: GrantResource, { settings }: Deployment) {
+  if ('mail' in resource) return { StringEquals: { 'ses:FromAddress': settings.MAIL_FROM } };
+  if ('listing' in resource) return { StringLike: { 's3:prefix': [`${resource.listing}*`] } };
+  if (!('keys' in resource)) return undefined;
   return {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [on.keys] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [resource.keys] },
     // ForAllValues alone is also true for a request without keys.
     Null: { 'dynamodb:LeadingKeys': 'false' },
   };
 }
 
-function environmentOf({ declaration, deployment, data, gateway, failed }: Props) {
+function environmentOf({ declaration, deployment, data, gateway, deadLetterQueue }: Props) {
   const values: Record<string, string | undefined> = {
     ...deployment.settings,
-    ...data.names(),
-    ...gateway.names(),
-    ...(failed && { FAILURE_QUEUE_URL: failed.queueUrl }),
+    ...data.settings(),
+    ...gateway.settings(),
+    ...(deadLetterQueue && { DEAD_LETTER_QUEUE_URL: deadLetterQueue.queueUrl }),
     STAGE: deployment.stage,
   };
   const entries = settingsOf(declaration).map((name): [string, string] => {

@@ -8,7 +8,7 @@ import {
 
 const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** The least that a function of the shift service needs: a client, and its three usual commands. */
+/** The minimum of a function of the shift service: a client, and its three usual commands. */
 export const handler = async () => {
   await dynamo.send(new GetCommand({ TableName: 'shift-log', Key: { pk: '', sk: '' } }));
   await dynamo.send(new QueryCommand({ TableName: 'shift-log' }));

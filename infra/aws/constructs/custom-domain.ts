@@ -11,7 +11,7 @@ type Props = { domainName: string; hostedZoneId: string; http: HttpApi; stage: H
  * A custom domain of the API, with its certificate. With a Route 53 zone both DNS records are created; otherwise
  * the deployment waits until the certificate's record is set by hand.
  */
-export class OwnDomain extends Construct {
+export class CustomDomain extends Construct {
   constructor(scope: Construct, { domainName, hostedZoneId, http, stage }: Props) {
     super(scope, 'OwnDomain');
     const zone =

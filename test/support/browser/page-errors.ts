@@ -12,12 +12,12 @@ const reportViolations = `addEventListener('securitypolicyviolation', ({ violate
  * Fails the test if the page logs an error or a warning, throws, or violates its security policy. `expected`
  * matches the messages that the test causes: the text, then the address of what failed.
  */
-export async function watch(page: Page, expected?: RegExp): Promise<void> {
+export async function failOnPageErrors(page: Page, expected?: RegExp): Promise<void> {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (!isProblem(message)) return;
-    const words = `${message.text()} ${message.location().url}`;
-    if (!expected?.test(words)) problems.push(words);
+    const text = `${message.text()} ${message.location().url}`;
+    if (!expected?.test(text)) problems.push(text);
   });
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
   await page.addInitScript(reportViolations);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
-import { readRunningService } from './running-service.ts';
+import { readServiceFile } from './running-service.ts';
 
 /** Configures the clients of this process for the engines of a running service. Call it before they are created. */
-export async function useEngineOf(folder: string): Promise<void> {
+export async function useEnginesOf(folder: string): Promise<void> {
   applyLocalDefaults();
-  const { dynamo, s3, ses, sockets, tracker } = await readRunningService(folder);
+  const { dynamo, s3, ses, sockets, tracker } = await readServiceFile(folder);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_S3: s3,

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** The signing secrets, asked of the AWS Parameters and Secrets extension, which listens beside a Lambda. */
+/** Reads the signing secrets through the AWS Parameters and Secrets extension, which listens beside a Lambda. */
 export async function readSigningSecrets(): Promise<string[]> {
   const port = process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? '2773';
   const id = encodeURIComponent(process.env.JWT_SECRET_ARN ?? '');

@@ -5,7 +5,7 @@ export function findImportCycles(sources: Source[]): string[][] {
   const targets = new Map(sources.map(({ file, imports }) => [file, imports.map(({ to }) => to)]));
   const order = new Map<string, number>();
   const open: string[] = [];
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
 
   /** Returns the earliest open file that can be reached. */
   function visit(file: string): number {
@@ -19,12 +19,12 @@ export function findImportCycles(sources: Source[]): string[][] {
       else if (open.includes(target)) earliest = Math.min(earliest, order.get(target)!);
     }
     if (earliest === index) {
-      const circle = open.splice(open.indexOf(file));
-      if (circle.length > 1) circles.push(circle.sort());
+      const cycle = open.splice(open.indexOf(file));
+      if (cycle.length > 1) cycles.push(cycle.sort());
     }
     return earliest;
   }
 
   for (const { file } of sources) if (!order.has(file)) visit(file);
-  return circles;
+  return cycles;
 }
