@@ -1,15 +1,16 @@
 import { interruptionDeadline } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
-import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { log } from '#lib/platform/log.ts';
 import { publishMetric } from '#lib/platform/metrics.ts';
 import { attemptMail, type MailOutcome } from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
+import { resume, resumeAll } from '#lib/platform/outbox/resume.ts';
 import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
 import { emitMailChange } from './events.ts';
 import { finalizeReport, loadVersion } from './finalize.ts';
 import { isStuck, type ReportMail } from './mail/mail.ts';
-import { countStuckMails, findMail, updateMail } from './mail/repository.ts';
+import { countStuckMails, dueMailIds, findMail, updateMail } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 import { renderMail } from './render/mail.ts';
 
@@ -18,29 +19,30 @@ const FIRST_VERSION = 1;
 
 type Context = { clock: () => string };
 
-/**
- * Finalizes the report of a shift, if it is a draft, and mails its first version; or marks an interrupted mail as
- * unknown. Does nothing if another run already has.
- */
-export async function resumeMail(shiftId: number, context: Context): Promise<void> {
-  const seen = await findMail(shiftId);
-  const now = context.clock();
-  if (seen?.due === undefined || seen.due > now) return;
-  try {
-    const after =
-      seen.state === 'sending'
-        ? await markUnknown(seen)
-        : await sendFirst(seen, await finalizeReport(shiftId, context), context);
-    if (isStuck(after)) log('error', 'REPORT_STUCK', { shift_id: shiftId, state: after.state });
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-  }
+/** Finalizes the due reports that are drafts and mails their first versions, and marks interrupted mails as unknown. */
+export const resumeDueMails = (context: Context) =>
+  resumeAll(
+    (limit) => dueMailIds(context.clock(), limit),
+    (shiftId) => resumeMail(shiftId, context),
+  );
+
+async function resumeMail(shiftId: number, context: Context): Promise<void> {
+  const after = await resume<ReportMail>(
+    {
+      find: () => findMail(shiftId),
+      isSending: ({ state }) => state === 'sending',
+      markUnknown: (seen) => replace({ ...seen, state: 'unknown', due: undefined }, seen),
+      sendAgain: async (seen) => sendFirst(seen, await finalizeReport(shiftId, context), context),
+    },
+    context.clock(),
+  );
+  if (after && isStuck(after))
+    log('error', 'REPORT_STUCK', { shift_id: shiftId, state: after.state });
 }
 
-async function markUnknown(seen: ReportMail): Promise<ReportMail> {
-  const mail = { ...seen, state: 'unknown' as const, due: undefined };
-  await updateMail(mail, seen);
-  return mail;
+async function replace(next: ReportMail, seen: ReportMail): Promise<ReportMail> {
+  await updateMail(next, seen);
+  return next;
 }
 
 async function sendFirst(
@@ -50,14 +52,10 @@ async function sendFirst(
 ): Promise<ReportMail> {
   const to = config('REPORT_TO');
   const { shift_id } = seen;
-  if (to.length === 0) {
-    const mail = { ...seen, state: 'none' as const, due: undefined };
-    await updateMail(mail, seen);
-    return mail;
-  }
+  if (to.length === 0) return replace({ ...seen, state: 'none', due: undefined }, seen);
   const { report } = await loadVersion(shift_id, FIRST_VERSION);
   const content = renderMail(report);
-  const sending: ReportMail = {
+  const next: ReportMail = {
     ...seen,
     state: 'sending',
     attempts: seen.attempts + 1,
@@ -65,7 +63,7 @@ async function sendFirst(
     to,
     version: FIRST_VERSION,
   };
-  await updateMail(sending, seen);
+  const sending = await replace(next, seen);
   return sendRecorded({
     send: async () => {
       const outcome = await attemptMail({ ...content, to, cc: [] });

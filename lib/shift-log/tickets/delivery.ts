@@ -1,8 +1,10 @@
-import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
+import { resume, resumeAll } from '#lib/platform/outbox/resume.ts';
 import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
+import { openTracker } from '#lib/platform/tracker/jira.ts';
 import {
   TicketNotCreated,
   TicketOutcomeUnknown,
@@ -11,10 +13,10 @@ import {
 } from '#lib/platform/tracker/tracker.ts';
 import { linkWrites } from './link.ts';
 import { table } from '../table.ts';
-import { findTicket, toItem, toRecord, updateTicket } from './repository.ts';
+import { dueTicketIds, findTicket, toItem, toRecord, updateTicket } from './repository.ts';
 import { interruptionDeadline, isStuck, markOf, type TicketRecord } from './ticket.ts';
 
-export { openTracker } from '#lib/platform/tracker/jira.ts';
+export { openTracker };
 
 type DeliveryContext = {
   tracker: Tracker;
@@ -90,23 +92,40 @@ async function saveOutcome(
   }
 }
 
-/** Sends a due ticket again, or marks an interrupted one as unknown. Does nothing if another run already has. */
-export async function resumeTicket(record_id: string, context: DeliveryContext): Promise<void> {
-  const seen = await findTicket(record_id);
+/** Sends the due tickets again, and marks interrupted ones as unknown. */
+export function resumeDueTickets(context: Omit<DeliveryContext, 'tracker'>): Promise<void> {
+  let opening: Promise<Tracker> | undefined;
+  return resumeAll(
+    (limit) => dueTicketIds(context.clock(), limit),
+    async (id) => {
+      opening ??= openTracker();
+      await resumeTicket(id, { ...context, tracker: await opening });
+    },
+  );
+}
+
+async function resumeTicket(record_id: string, context: DeliveryContext): Promise<void> {
   const now = context.clock();
-  if (seen?.due === undefined || seen.due > now) return;
-  const isInterrupted = seen.status === 'sending';
-  const { due: _past, ...rest } = { ...seen, changed_on: now };
-  const next: TicketRecord = isInterrupted
-    ? { ...rest, status: 'unknown' }
-    : { ...rest, status: 'sending', attempts: seen.attempts + 1, due: interruptionDeadline(now) };
-  try {
-    await updateTicket(next, seen);
-  } catch (error) {
-    if (error instanceof WriteConflict) return;
-    throw error;
-  }
-  const after = isInterrupted ? next : await sendTicket(next, context);
-  if (isStuck(after, now))
+  const after = await resume<TicketRecord>(
+    {
+      find: () => findTicket(record_id),
+      isSending: ({ status }) => status === 'sending',
+      markUnknown: ({ due: _past, ...seen }) => replace({ ...seen, status: 'unknown' }, seen),
+      sendAgain: async (seen) => {
+        const attempts = seen.attempts + 1;
+        const due = interruptionDeadline(now);
+        const next = await replace({ ...seen, status: 'sending', attempts, due }, seen);
+        return sendTicket(next, context);
+      },
+    },
+    now,
+  );
+  if (after && isStuck(after, now))
     log('error', 'TICKET_STUCK', { record_id, state: after.status, attempts: after.attempts });
+
+  async function replace(changed: TicketRecord, seen: TicketRecord): Promise<TicketRecord> {
+    const next = { ...changed, changed_on: now };
+    await updateTicket(next, seen);
+    return next;
+  }
 }
