@@ -5,7 +5,7 @@ import { command, UsageError } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { measureCalls } from './calls/calls.ts';
 import { compare } from './report/compare.ts';
-import { startServiceInProcess } from './calls/desk-in-process.ts';
+import { startServiceInProcess } from './calls/service-in-process.ts';
 import { measureFanOut } from './calls/fan-out.ts';
 import { measureImportTimes } from './cold-start/import-times.ts';
 import { measureLive } from './load/live.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { command, UsageError } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad } from './scale/bulk-load.ts';
-import { startServiceInProcess } from './calls/desk-in-process.ts';
+import { startServiceInProcess } from './calls/service-in-process.ts';
 import { machine } from './report/machine.ts';
 import { generateShifts } from './scale/generate-shifts.ts';
 import { measureRequests } from './scale/measure-requests.ts';

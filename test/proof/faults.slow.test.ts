@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { functions } from '#infra/registry.ts';
 import { isUnimplemented } from '../support/machine/unimplemented.ts';
-import { startFaultBench } from './faults/desk.ts';
+import { startFaultBench } from './faults/fault-bench.ts';
 import { testSituation } from './faults/matrix.ts';
 import { situations } from './faults/situations.ts';
 

@@ -1,7 +1,7 @@
 import { command } from '#infra/command.ts';
 import { functions } from '#infra/registry.ts';
 import { removeOnExit } from './clean-up.ts';
-import { startFaultBench } from './faults/desk.ts';
+import { startFaultBench } from './faults/fault-bench.ts';
 import { testSituation, type Cell } from './faults/matrix.ts';
 import { situations, type KnownIds } from './faults/situations.ts';
 

@@ -49,7 +49,7 @@ await command({ usage, options }, async ({ requests, seed }) => {
     const all = generateRequests(document, count, seedNumber);
     await Promise.all(
       Array.from({ length: CLIENTS }, () =>
-        runClient(service.url, secret, { all, knownValues, checkAnswer: checkResponse, tally }),
+        runClient(service.url, secret, { all, knownValues, checkResponse: checkResponse, tally }),
       ),
     );
   } finally {
@@ -94,7 +94,7 @@ function* generateRequests(
 type Work = {
   all: Iterable<Request>;
   knownValues: KnownValues;
-  checkAnswer: ResponseCheck;
+  checkResponse: ResponseCheck;
   tally: Tally;
 };
 
@@ -102,14 +102,14 @@ type Work = {
 async function runClient(
   url: string,
   secret: string,
-  { all, knownValues, checkAnswer, tally }: Work,
+  { all, knownValues, checkResponse, tally }: Work,
 ) {
   for (const request of all) {
     const { operation } = request;
     try {
       const { sent, response } = await send(url, secret, request, knownValues);
       tally.count(operation.name, response.status);
-      const violation = checkAnswer(operation, response);
+      const violation = checkResponse(operation, response);
       if (violation !== undefined)
         tally.addViolation(operation.name, violation, `${sent}\n      ${response.text}`);
       else if (hasData(response, operation))

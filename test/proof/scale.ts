@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { command, UsageError } from '#infra/command.ts';
-import { startServiceInProcess, type ServiceInProcess } from '../bench/calls/desk-in-process.ts';
+import { startServiceInProcess, type ServiceInProcess } from '../bench/calls/service-in-process.ts';
 import { machine } from '../bench/report/machine.ts';
 import { measureRequests } from '../bench/scale/measure-requests.ts';
 import { findGrowth, type Scale } from '../bench/report/results.ts';

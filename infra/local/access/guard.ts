@@ -25,13 +25,13 @@ export const runningId = (): string | undefined => running.getStore()?.id;
 
 /** Runs a function with the permissions of its declaration: its clients can only do what `access` lists. */
 export function runAs<T>(declaration: FunctionDeclaration, run: () => T): T {
-  return running.run(functionPermissions(declaration), run);
+  return running.run(getPermissions(declaration), run);
 }
 
 /** Permissions by declaration, computed once. */
 const cachedPermissions = new WeakMap<FunctionDeclaration, FunctionPermissions>();
 
-function functionPermissions(declaration: FunctionDeclaration): FunctionPermissions {
+function getPermissions(declaration: FunctionDeclaration): FunctionPermissions {
   const known = cachedPermissions.get(declaration) ?? {
     id: declaration.id,
     allowed: new Set(permissionsOf(declaration)),

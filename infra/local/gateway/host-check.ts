@@ -18,10 +18,10 @@ export function checkHost(header: string | undefined): void {
 function isOwnHost(header = ''): boolean {
   const [, host = ''] = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i.exec(header) ?? [];
   const address = host.replace(/^\[|\]$/g, '').toLowerCase();
-  const listens = config('HOST').toLowerCase();
-  if (isLoopback(host) || address === listens) return true;
+  const listenAddress = config('HOST').toLowerCase();
+  if (isLoopback(host) || address === listenAddress) return true;
   // A service on all addresses accepts any address; only names can be rebound.
-  return (listens === '0.0.0.0' || listens === '::') && isIP(address) !== 0;
+  return (listenAddress === '0.0.0.0' || listenAddress === '::') && isIP(address) !== 0;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -3,7 +3,7 @@ import { endpoints } from '#infra/registry.ts';
 import { liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { measureCalls } from './calls.ts';
-import { startServiceInProcess } from './desk-in-process.ts';
+import { startServiceInProcess } from './service-in-process.ts';
 import { changes, type Results } from '../report/results.ts';
 import committed from '../results.json' with { type: 'json' };
 

@@ -8,7 +8,7 @@ import {
   loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
-import type { ServiceInProcess } from './desk-in-process.ts';
+import type { ServiceInProcess } from './service-in-process.ts';
 import { measureLiveCosts } from './live-calls.ts';
 import type { Cost } from './recorded-calls.ts';
 import type { Results } from '../report/results.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../support/shift-log/comments.ts';
 import { createPng } from '../../support/files/images.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { startServiceInProcess } from './desk-in-process.ts';
+import { startServiceInProcess } from './service-in-process.ts';
 
 const { operator, measureCost, stop } = await startServiceInProcess();
 afterAll(stop);

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { loadHandler } from '#infra/local/handler.ts';
 import { costOfEvent } from '#infra/aws/cost.ts';
 import { loadRecordedEvent } from '../../support/api/recorded-events.ts';
-import type { ServiceInProcess } from './desk-in-process.ts';
+import type { ServiceInProcess } from './service-in-process.ts';
 import type { FanOut } from '../report/results.ts';
 
 const SUBSCRIBERS = 1000;

@@ -6,7 +6,7 @@ import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { loadRecordedEvent, liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
 import { signTokenFor } from '../../support/machine/service-process.ts';
-import type { ServiceInProcess } from './desk-in-process.ts';
+import type { ServiceInProcess } from './service-in-process.ts';
 import type { Cost } from './recorded-calls.ts';
 
 /** The replay of the recorded event, which starts at the beginning of today. */

@@ -6,7 +6,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
-import { startServiceInProcess } from './desk-in-process.ts';
+import { startServiceInProcess } from './service-in-process.ts';
 
 const { dynamo, measureCost, stop } = await startServiceInProcess();
 afterAll(stop);

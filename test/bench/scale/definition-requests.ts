@@ -1,7 +1,7 @@
 import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import { loadSample } from '../../support/samples.ts';
-import type { ServiceInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/service-in-process.ts';
 import { sbdIdOf } from './generate-definitions.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 

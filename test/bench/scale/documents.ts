@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad, type BulkItems } from './bulk-load.ts';
-import { startServiceInProcess, type ServiceInProcess } from '../calls/desk-in-process.ts';
+import { startServiceInProcess, type ServiceInProcess } from '../calls/service-in-process.ts';
 import { machine } from '../report/machine.ts';
 import { percentiles, type Percentiles } from '../report/percentiles.ts';
 import { measureRequests } from './measure-requests.ts';

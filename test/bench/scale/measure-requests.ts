@@ -1,4 +1,4 @@
-import type { ServiceInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/service-in-process.ts';
 import type { Cost } from '../calls/recorded-calls.ts';
 import { percentiles } from '../report/percentiles.ts';
 import type { SizeRow } from '../report/results.ts';

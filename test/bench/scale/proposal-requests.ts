@@ -5,7 +5,7 @@ import * as proposals from '#lib/proposals/contracts/proposals.ts';
 import { createClient } from '#lib/contract/client.ts';
 import { signTokenFor } from '../../support/machine/service-process.ts';
 import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
-import type { ServiceInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/service-in-process.ts';
 import { PROPOSAL_BYTES, proposalOfBytes, prslIdOf } from './generate-proposals.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 

@@ -7,7 +7,7 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import type { ServiceInProcess } from '../calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../calls/service-in-process.ts';
 import { dayOf, executionBlock, operatorOf, schedulingBlock } from './generate-shifts.ts';
 
 export type ScaleRequest = {

@@ -2,7 +2,7 @@ import { isScheduledConsumer } from '#lib/contract/consumer.ts';
 import { statusAttribute } from '#lib/platform/outbox/effect-status.ts';
 import { resetClock, skewClock } from './clock.ts';
 import { diffLines, toLines, type View } from './comparison.ts';
-import type { FaultBench } from './desk.ts';
+import type { FaultBench } from './fault-bench.ts';
 import type { Trial } from './fault-injection.ts';
 import type { Outcome } from './outcome.ts';
 import type { Situation } from './situations.ts';

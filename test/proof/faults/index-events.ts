@@ -1,6 +1,6 @@
 import { loadHandler } from '#infra/local/handler.ts';
 import { loadRecordedEvent, loadRecordedRequest } from '../../support/api/recorded-events.ts';
-import type { FaultBench } from './desk.ts';
+import type { FaultBench } from './fault-bench.ts';
 
 const ID = 'search.index-events';
 

@@ -5,7 +5,7 @@ import { runAs } from '#infra/local/access/guard.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { uploadIfRequested, extractId } from '../../support/api/recorded-events.ts';
 import { expireCaches, resetClock } from './clock.ts';
-import type { FaultBench } from './desk.ts';
+import type { FaultBench } from './fault-bench.ts';
 import { listFaults, isWrite, describeFault } from './fault.ts';
 import { runTrial, type Trial } from './fault-injection.ts';
 import { checkAnswer, captureOutcome, checkDeclared, type Outcome } from './outcome.ts';

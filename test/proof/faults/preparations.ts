@@ -9,7 +9,7 @@ import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
 import { loadRecordedEvent, loadRecordedRequest } from '../../support/api/recorded-events.ts';
 import { putObject } from '../../support/machine/stored-data.ts';
-import { OPEN_CONNECTION, type FaultBench } from './desk.ts';
+import { OPEN_CONNECTION, type FaultBench } from './fault-bench.ts';
 import { runTrial } from './fault-injection.ts';
 import { fillIndex } from './index-events.ts';
 

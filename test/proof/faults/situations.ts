@@ -10,7 +10,7 @@ import {
   loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
-import { OPEN_CONNECTION, type FaultBench } from './desk.ts';
+import { OPEN_CONNECTION, type FaultBench } from './fault-bench.ts';
 import { commentOutsideFrame, editIndexedComment, withFrame, withNewWord } from './index-events.ts';
 import { preparations, announceImage, loseTimeInShift, startShift } from './preparations.ts';
 

@@ -6,10 +6,10 @@ import type { ApiResponse } from './send.ts';
 /** Error codes of endpoints whose external service is not configured here. */
 const unconfigured = ['LOG_SOURCE_NOT_CONFIGURED', 'RESOLVER_UNAVAILABLE'];
 
-/** Returns how an answer violates the document, or undefined. */
-export type ResponseCheck = (operation: Operation, answer: ApiResponse) => string | undefined;
+/** Returns how a response violates the document, or undefined. */
+export type ResponseCheck = (operation: Operation, response: ApiResponse) => string | undefined;
 
-/** Creates a check of answers against a document: status, media type and body. */
+/** Creates a check of responses against a document: status, media type and body. */
 export function createResponseCheck(document: Document): ResponseCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -22,21 +22,21 @@ export function createResponseCheck(document: Document): ResponseCheck {
     compiled.set($ref, schema);
     return schema;
   };
-  return ({ path, method, responses }, answer) => {
-    const { status, headers, text } = answer;
+  return ({ path, method, responses }, response) => {
+    const { status, headers, text } = response;
     const described = responses[status];
-    if (!described) return `answers ${status}, which is not described`;
+    if (!described) return `responds ${status}, which is not described`;
     const [type = ''] = (headers['content-type'] ?? '').split(';');
-    const violation = checkHeaders(answer, type, described.content);
+    const violation = checkHeaders(response, type, described.content);
     if (violation !== undefined || !type.endsWith('json')) return violation;
     const body = parseJson(text);
-    if (body === undefined) return `answers ${status} with invalid JSON`;
+    if (body === undefined) return `responds ${status} with invalid JSON`;
     const { code = '' } = body as { code?: string };
-    if (status >= 500 && !unconfigured.includes(code)) return `answers ${status} ${code}`;
+    if (status >= 500 && !unconfigured.includes(code)) return `responds ${status} ${code}`;
     const place = ['responses', String(status), 'content', type, 'schema'];
     const isValid = schemaAt('paths', path, method.toLowerCase(), ...place);
     if (isValid(body)) return undefined;
-    return `answers ${status}, and its body${describeError(isValid)}`;
+    return `responds ${status}, and its body${describeError(isValid)}`;
   };
 }
 
@@ -45,15 +45,15 @@ function describeError({ errors }: ValidateFunction): string {
   return `${instancePath.replace(/\d+/g, 'n')} ${message ?? ''}`;
 }
 
-/** Checks the headers that every answer must have. */
+/** Checks the headers that every response must have. */
 function checkHeaders(
   { status, headers }: ApiResponse,
   type: string,
   content: object,
 ): string | undefined {
-  if (headers['x-request-id'] === undefined) return `answers ${status} without X-Request-ID`;
-  if (headers['access-control-allow-origin'] !== '*') return `answers ${status} without CORS`;
-  return type in content || '*/*' in content ? undefined : `answers ${status} as '${type}'`;
+  if (headers['x-request-id'] === undefined) return `responds ${status} without X-Request-ID`;
+  if (headers['access-control-allow-origin'] !== '*') return `responds ${status} without CORS`;
+  return type in content || '*/*' in content ? undefined : `responds ${status} as '${type}'`;
 }
 
 function parseJson(text: string): unknown {

@@ -5,15 +5,15 @@ type Chance = () => number;
 /** Values stored per name; newer ones are more likely to exist still. */
 const MAX_VALUES = 40;
 
-/** Names in answers by differing names in requests. */
-const answerNames: Record<string, string> = {
+/** Names in responses by differing names in requests. */
+const responseNames: Record<string, string> = {
   shift_fk: 'shift_id',
   id: 'shift_id',
   limit: '',
   tag_id: 'id of a tag',
 };
 
-/** Path parameters whose names differ from those in answers, and how to convert their values. */
+/** Path parameters whose names differ from those in responses, and how to convert their values. */
 const aliases: [
   path: string,
   parameter: string,
@@ -25,7 +25,7 @@ const aliases: [
   ['/', 'filename', 'prsl_id', (id) => (typeof id === 'string' ? `${id}-a.pdf` : undefined)],
 ];
 
-/** Ids, cursors and entity tags from answers, which requests use to find existing items. */
+/** Ids, cursors and entity tags from responses, which requests use to find existing items. */
 export class KnownValues {
   readonly #values = new Map<string, unknown[]>();
   readonly #chance: Chance;
@@ -34,7 +34,7 @@ export class KnownValues {
     this.#chance = chance;
   }
 
-  /** Stores the values of an answer. */
+  /** Stores the values of a response. */
   learn(path: string, body: unknown, headers: IncomingHttpHeaders): void {
     const { etag, link } = headers;
     if (typeof etag === 'string') this.#add('If-Match', etag);
@@ -52,7 +52,7 @@ export class KnownValues {
       ([where, parameter]) => path.startsWith(where) && parameter === name,
     );
     if (alias) return alias[3](this.#pick(alias[2]));
-    return this.#pick(`${path} ${name}`) ?? this.#pick(answerNames[name] ?? name);
+    return this.#pick(`${path} ${name}`) ?? this.#pick(responseNames[name] ?? name);
   }
 
   #pick(name: string): unknown {

@@ -5,7 +5,7 @@ import type { Body, Caller, Request } from './requests.ts';
 
 export type ApiResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** A description of the request that was sent, and its answer. */
+/** A description of the request that was sent, and its response. */
 type Exchange = { sent: string; response: ApiResponse };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** The share of values that are replaced by known ones. */
 const KNOWN_VALUE_SHARE = 0.6;
 
-/** Sends a request with known ids in place of some generated ones. Rejects without an answer. */
+/** Sends a request with known ids in place of some generated ones. Rejects if there is no response. */
 export async function send(
   url: string,
   secret: string,

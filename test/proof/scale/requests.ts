@@ -2,7 +2,7 @@ import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { listCommentImages } from '#lib/shift-log/contracts/images.ts';
 import { listTags } from '#lib/shift-log/contracts/tags.ts';
-import type { ServiceInProcess } from '../../bench/calls/desk-in-process.ts';
+import type { ServiceInProcess } from '../../bench/calls/service-in-process.ts';
 import {
   endpointRequests,
   listRequests,
