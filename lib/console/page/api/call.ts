@@ -103,6 +103,12 @@ function detailOf(body: unknown): string {
 
 const nameOf = (loc: unknown): string => (Array.isArray(loc) ? loc.slice(1).join('.') : '');
 
+/** Returns the first record of a response. Throws an error if there is none. */
+export function firstRecord<T>({ result_data: [record] }: { result_data: readonly T[] }): T {
+  if (record === undefined) throw new TypeError('The response has no record.');
+  return record;
+}
+
 /** Returns the cursor of the next page from the `Link` header of a list. RFC 8288 */
 export function nextCursor(headers: Headers): string | undefined {
   const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '') ?? [];

@@ -10,7 +10,7 @@ import { changeOfFrame, changesStore, type Change } from './changes.ts';
 import { loadChanges } from './load.ts';
 
 /** The state of the connection; `since` is when it was last live. */
-export type Connection = { state: 'live' | 'catching up' | 'offline'; since?: string };
+export type ConnectionState = { state: 'live' | 'catching up' | 'offline'; since?: string };
 
 export type FeedOptions = {
   /** The service's address, the service prefix included. */
@@ -44,8 +44,8 @@ const RETRY_MS = 3000;
  */
 export class Feed {
   readonly #options: FeedOptions;
-  readonly #connection: Signal<Connection> = signal({ state: 'catching up' });
-  readonly connection: ReadonlySignal<Connection> = this.#connection;
+  readonly #connection: Signal<ConnectionState> = signal({ state: 'catching up' });
+  readonly connection: ReadonlySignal<ConnectionState> = this.#connection;
   #since: string | undefined;
   #run = new AbortController();
   readonly #stopWatching: () => void;
@@ -97,7 +97,7 @@ export class Feed {
 
   #subscription(signal: AbortSignal): Subscription {
     const { baseUrl, isVisible } = this.#options;
-    const set = (connection: Connection) => {
+    const set = (connection: ConnectionState) => {
       if (!signal.aborted) this.#connection.value = connection;
     };
     return {
