@@ -36,10 +36,7 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         issue_tracker_links: draft.links,
         image: announced(draft),
       };
-      const { body: response } = await call('shift-log.create-comment', {
-        body,
-        headers,
-      });
+      const { body: response } = await call('shift-log.create-comment', { body, headers });
       return toResponse(firstRecord(response));
     }
     case 'reply': {
@@ -65,10 +62,7 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
     }
     case 'annotation': {
       const body = { shift_id, annotation: text };
-      const { body: response } = await call('shift-log.create-annotation', {
-        body,
-        headers,
-      });
+      const { body: response } = await call('shift-log.create-annotation', { body, headers });
       return toResponse(firstRecord(response));
     }
     case 'edit-annotation': {
