@@ -72,7 +72,7 @@ export class LiveConnection {
     this.#keepCurrentShift();
   }
 
-  /** Forgets what the person who has signed out could read. What everybody may read is loaded again. */
+  /** Forgets the data of the person who has signed out, and loads again what everybody may read. */
   #reset(): void {
     this.#feed.peek()?.close();
     batch(() => {

@@ -21,7 +21,7 @@ export type FeedOptions = {
   isOnline: ReadonlySignal<boolean>;
   isVisible: ReadonlySignal<boolean>;
   onChange: (change: Change) => void;
-  /** Called for each event after it has been applied: pages load what is not an entry for themselves. */
+  /** Called for each event after it has been applied: pages load data other than entries themselves. */
   onFrame?: (frame: LiveEvent | Resync) => void;
   /** Called when missed events are no longer stored: loads everything again. */
   onResync: () => Promise<void>;

@@ -28,7 +28,7 @@ export type LayoutProps = {
   children: ComponentChildren;
 };
 
-/** The frame of every page: where one is, what time it is, which shift runs, and who is signed in. */
+/** The frame of every page: navigation, clocks, the running shift and the signed-in person. */
 export function Layout(props: LayoutProps) {
   const {
     page,
