@@ -39,7 +39,7 @@ export type Call = <Id extends keyof Declarations>(
   input?: ApiRequest<Declarations[Id]>,
 ) => Promise<ApiResponse<BodyOf<Declarations[Id]>>>;
 
-export type Api = { call: Call; clock: ServerClock; read: typeof fetch };
+export type Api = { call: Call; clock: ServerClock; fetch: typeof fetch };
 
 /**
  * Returns the client of the desk at `origin`, which sends the session cookie with every request.
@@ -56,14 +56,14 @@ export function createApi({
   servicePrefix: string;
 }): Api {
   const clock = createClock();
-  const read: typeof fetch = async (input, init) => {
+  const timedFetch: typeof fetch = async (input, init) => {
     const sentAt = Date.now();
     const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     clock.note(response.headers.get('date'), sentAt, Date.now());
     return response;
   };
-  const client = createClient(origin, undefined, read);
-  const prefixed = createClient(baseUrlOf(origin, servicePrefix), undefined, read);
+  const client = createClient(origin, undefined, timedFetch);
+  const prefixed = createClient(baseUrlOf(origin, servicePrefix), undefined, timedFetch);
   const call: Call = async (id, input) => {
     const send = id.startsWith('session.') ? client : prefixed;
     const response = await send(declarationOf(id), input).catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function createApi({
       throw new ErrorResponse(response.status, response.body, response.headers);
     return response;
   };
-  return { call, clock, read };
+  return { call, clock, fetch: timedFetch };
 }
 
 /** Returns the address of the shift service, which may have a prefix. */

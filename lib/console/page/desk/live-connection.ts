@@ -123,7 +123,7 @@ export class LiveConnection {
     const loadedAt = new Date(api.clock.now().getTime() - (performance.now() - startedAt));
     const options = {
       baseUrl,
-      read: api.read,
+      fetch: api.fetch,
       now: api.clock.now,
       isOnline,
       isVisible,

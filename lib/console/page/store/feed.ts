@@ -15,7 +15,7 @@ export type ConnectionState = { state: 'live' | 'catching up' | 'offline'; since
 export type FeedOptions = {
   /** The service's address, the service prefix included. */
   baseUrl: string;
-  read: typeof fetch;
+  fetch: typeof fetch;
   /** The time of the server. */
   now: () => Date;
   isOnline: ReadonlySignal<boolean>;
@@ -120,11 +120,11 @@ export class Feed {
 
   /** Applies an event. Data that were left out of its frame are loaded. */
   async #apply(frame: LiveEvent): Promise<void> {
-    const { onChange, read, baseUrl } = this.#options;
+    const { onChange, fetch, baseUrl } = this.#options;
     const change = changeOfFrame(frame);
     if (change) onChange(change);
     else if (frame.href !== undefined && changesStore(frame))
-      for await (const loaded of loadChanges(read, new URL(frame.href, baseUrl))) onChange(loaded);
+      for await (const loaded of loadChanges(fetch, new URL(frame.href, baseUrl))) onChange(loaded);
   }
 }
 
