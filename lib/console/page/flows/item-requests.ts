@@ -13,7 +13,9 @@ export async function createItem(desk: Desk, body: Values, key: string) {
   return show(desk, firstRecord(response));
 }
 
-/** Changes the version of an item with this ETag, and shows the new one. Throws `ErrorResponse` 412 for another version. */
+/**
+ * Changes the version of an item with this ETag, and shows the new one. Throws `ErrorResponse` 412 for another version.
+ */
 export async function changeItem(
   desk: Desk,
   itemId: number,

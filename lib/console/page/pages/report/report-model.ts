@@ -59,7 +59,10 @@ export class ReportModel {
     return toVersion(report);
   }
 
-  /** Saves fields over a version. Throws `ErrorResponse`, `NetworkError`, and an error about a value that cannot be parsed. */
+  /**
+   * Saves fields over a version. Throws `ErrorResponse`, `NetworkError`, and an error about a value that cannot be
+   * parsed.
+   */
   async saveFields(
     { summary, weather }: ReportFields,
     etag: string,
