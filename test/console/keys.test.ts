@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyHandler } from '#lib/console/page/shortcuts/handler.ts';
 import { commands } from '#lib/console/page/shortcuts/commands.ts';
 
-type Place = {
+type Focus = {
   isInField?: boolean;
   isUnderDialog?: boolean;
   isLoading?: boolean;
@@ -12,10 +12,10 @@ type Place = {
 /** Returns the commands whose buttons the presses of keys press. */
 function pressed(
   keys: string[],
-  place: Place = {},
+  focus: Focus = {},
   event: { isComposing?: boolean } = {},
 ): string[] {
-  const { areSingleKeysOn = true, ...where } = place;
+  const { areSingleKeysOn = true, ...where } = focus;
   const found: string[] = [];
   const press = ({ id }: { id: string }) => found.push(id) > 0;
   const handle = createKeyHandler(
@@ -69,9 +69,9 @@ describe('the keyboard', () => {
   });
 
   it('sends and inserts the time in a field, also without single-letter keys', () => {
-    const place = { isInField: true, areSingleKeysOn: false };
+    const focus = { isInField: true, areSingleKeysOn: false };
 
-    expect(pressed(['Ctrl+Enter', 'Ctrl+;'], place)).toEqual(['send', 'insert-time']);
+    expect(pressed(['Ctrl+Enter', 'Ctrl+;'], focus)).toEqual(['send', 'insert-time']);
   });
 
   it('leaves Enter to a field and Escape to a dialog', () => {

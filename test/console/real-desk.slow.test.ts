@@ -49,14 +49,14 @@ async function openPage() {
     isLossy = false;
     throw new NetworkError();
   };
-  const shifts = new Shifts(api.read, desk.url);
+  const shifts = new Shifts(api.fetch, desk.url);
   const loadedAt = api.clock.now();
   await shifts.loadCurrent();
   const [yes, user] = [signal(true), signal('operator-1')];
-  const { read, clock } = api;
+  const { fetch, clock } = api;
   const feed = new Feed(
     {
-      ...{ baseUrl: desk.url, read, now: clock.now, isOnline: yes, isVisible: yes },
+      ...{ baseUrl: desk.url, fetch, now: clock.now, isOnline: yes, isVisible: yes },
       onChange: (change) => shifts.apply(change, 'stream'),
       onResync: () => shifts.reload(),
       onSignIn: () => undefined,

@@ -42,7 +42,7 @@ function following(connections: Yielded[][], options: Partial<FeedOptions> = {},
     {
       ...{ baseUrl: 'http://desk.example.org', isOnline: signal(true), isVisible: signal(true) },
       ...{ onSignIn, follow, now: () => new Date(at(100)), onResync: () => Promise.resolve() },
-      read: () => Promise.reject(new NetworkError()),
+      fetch: () => Promise.reject(new NetworkError()),
       onChange: (change) => changes.push(change),
       ...options,
     },
@@ -109,7 +109,7 @@ it('loads the data that a frame leaves out, with all pages', async () => {
   );
   const large = { ...frame('01'), data: undefined, href: '/slt/api/v3/shift/comment?shift_id=42' };
 
-  const { changes } = following([[large]], { read });
+  const { changes } = following([[large]], { fetch: read });
 
   await vi.waitFor(() =>
     expect(changes).toEqual([

@@ -39,7 +39,7 @@ export type Call = <Id extends keyof Declarations>(
   input?: ApiRequest<Declarations[Id]>,
 ) => Promise<ApiResponse<BodyOf<Declarations[Id]>>>;
 
-export type Api = { call: Call; clock: ServerClock; read: typeof fetch };
+export type Api = { call: Call; clock: ServerClock; fetch: typeof fetch };
 
 /**
  * Returns the client of the desk at `origin`, which sends the session cookie with every request.
@@ -56,14 +56,14 @@ export function createApi({
   servicePrefix: string;
 }): Api {
   const clock = createClock();
-  const read: typeof fetch = async (input, init) => {
+  const timedFetch: typeof fetch = async (input, init) => {
     const sentAt = Date.now();
     const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     clock.note(response.headers.get('date'), sentAt, Date.now());
     return response;
   };
-  const client = createClient(origin, undefined, read);
-  const prefixed = createClient(baseUrlOf(origin, servicePrefix), undefined, read);
+  const client = createClient(origin, undefined, timedFetch);
+  const prefixed = createClient(baseUrlOf(origin, servicePrefix), undefined, timedFetch);
   const call: Call = async (id, input) => {
     const send = id.startsWith('session.') ? client : prefixed;
     const response = await send(declarationOf(id), input).catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function createApi({
       throw new ErrorResponse(response.status, response.body, response.headers);
     return response;
   };
-  return { call, clock, read };
+  return { call, clock, fetch: timedFetch };
 }
 
 /** Returns the address of the shift service, which may have a prefix. */
@@ -102,6 +102,12 @@ function detailOf(body: unknown): string {
 }
 
 const nameOf = (loc: unknown): string => (Array.isArray(loc) ? loc.slice(1).join('.') : '');
+
+/** Returns the first record of a response. Throws an error if there is none. */
+export function firstRecord<T>({ result_data: [record] }: { result_data: readonly T[] }): T {
+  if (record === undefined) throw new TypeError('The response has no record.');
+  return record;
+}
 
 /** Returns the cursor of the next page from the `Link` header of a list. RFC 8288 */
 export function nextCursor(headers: Headers): string | undefined {

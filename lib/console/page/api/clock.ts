@@ -13,7 +13,10 @@ export type ServerClock = {
   offset: ReadonlySignal<number>;
   /** Whether the difference is large enough to be shown. */
   isOff: ReadonlySignal<boolean>;
-  /** Notes a response: its `Date` header, and when the request was sent and its response received, by the clock of this computer. */
+  /**
+   * Notes a response: its `Date` header, and when the request was sent and its response received, by the clock of this
+   * computer.
+   */
   note: (date: string | null, sentAt: number, receivedAt: number) => void;
 };
 

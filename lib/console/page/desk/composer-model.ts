@@ -135,7 +135,7 @@ export class ComposerModel {
     this.#autosave?.changed();
   }
 
-  /** Puts a draft into the composer. Resolves when what was typed before is stored, to whether it could be. */
+  /** Puts a draft into the composer. Resolves once the earlier text is stored; false if it could not be. */
   #show(draft: Draft, isSaved = true): Promise<boolean> {
     const stored = this.#store();
     this.#stopSaving();

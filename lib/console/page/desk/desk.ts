@@ -46,7 +46,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
   const { origin } = location;
   const api = createApi({ origin, servicePrefix: settings.service_prefix });
   const baseUrl = baseUrlOf(origin, settings.service_prefix);
-  const shifts = new Shifts(api.read, baseUrl);
+  const shifts = new Shifts(api.fetch, baseUrl);
   const preferences = loadPreferences();
   const notices = new NoticeList();
   const alerts = new Alerts(preferences);

@@ -4,7 +4,7 @@ import { isOnline, isVisible } from '../api/online.ts';
 import type { Database } from '../drafts/database.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
-import { Feed, type Connection, type FeedOptions } from '../store/feed.ts';
+import { Feed, type ConnectionState, type FeedOptions } from '../store/feed.ts';
 import type { Shifts } from '../store/shifts.ts';
 import { keepLastKnown, loadLastKnown } from './last-known.ts';
 
@@ -28,7 +28,7 @@ type Listener = NonNullable<FeedOptions['onFrame']>;
 export class LiveConnection {
   readonly #options: LiveOptions;
   readonly #feed: Signal<Feed | undefined> = signal();
-  readonly #first: Signal<Connection> = signal({ state: 'catching up' });
+  readonly #first: Signal<ConnectionState> = signal({ state: 'catching up' });
   readonly #lastKnownAt: Signal<string | undefined> = signal();
   readonly #isLoaded = signal(false);
   readonly #listeners = new Set<Listener>();
@@ -38,7 +38,7 @@ export class LiveConnection {
   #isRefused = false;
   readonly #needsSignIn = signal(false);
 
-  readonly connection: ReadonlySignal<Connection> = computed(
+  readonly connection: ReadonlySignal<ConnectionState> = computed(
     () => this.#feed.value?.connection.value ?? this.#first.value,
   );
   /** Whether nothing can be read before somebody signs in again. */
@@ -72,7 +72,7 @@ export class LiveConnection {
     this.#keepCurrentShift();
   }
 
-  /** Forgets what the person who has signed out could read. What everybody may read is loaded again. */
+  /** Forgets the data of the person who has signed out, and loads again what everybody may read. */
   #reset(): void {
     this.#feed.peek()?.close();
     batch(() => {
@@ -123,7 +123,7 @@ export class LiveConnection {
     const loadedAt = new Date(api.clock.now().getTime() - (performance.now() - startedAt));
     const options = {
       baseUrl,
-      read: api.read,
+      fetch: api.fetch,
       now: api.clock.now,
       isOnline,
       isVisible,

@@ -26,7 +26,7 @@ export class NoticeList {
     else this.show({ id, text, ...rest });
   }
 
-  /** Shows what has just been done, for some seconds. */
+  /** Shows a confirmation for some seconds. */
   confirm(text: string): void {
     const id = 'confirmation';
     this.show({ id, kind: 'info', text });
@@ -35,7 +35,7 @@ export class NoticeList {
     }, CONFIRMATION_MS);
   }
 
-  /** Shows what has failed, until a person closes it. */
+  /** Shows an error until a person closes it. */
   fail(text: string): void {
     const id = 'failure';
     this.show({ id, kind: 'error', text, onClose: () => this.remove(id) });

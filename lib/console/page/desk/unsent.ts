@@ -38,8 +38,8 @@ export function unsentOf(
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * Returns the entries without those that the stream has brought already, before the response to their request. One whose
- * files are on their way stays.
+ * Returns the entries without those that have already arrived by the stream, before the response to their request. An
+ * entry whose files are still being uploaded stays.
  */
 export const withoutArrived = (
   unsent: ReadonlySignal<readonly Draft[]>,
@@ -73,10 +73,10 @@ function writtenIn({ kind, record }: Entry, wanted: Draft['target']['kind']) {
   return kind === 'annotation' && wanted === 'annotation' ? [record] : [];
 }
 
-/** What is not sent of other shifts than the one on the screen: how many entries, and the newest shift of them. */
+/** The number of unsent entries of shifts that are not on the screen, and the newest of these shifts. */
 export type Leftovers = { count: number; shiftId: number };
 
-/** Returns what a person has left behind in shifts that are not on the screen; undefined if there is nothing. */
+/** Returns the unsent entries of shifts that are not on the screen; undefined if there are none. */
 export function leftoversOf(
   { drafts, outbox }: Queue,
   shown: ReadonlySet<number>,

@@ -117,7 +117,7 @@ export const textOf = (record: Comment | Reply | Annotation): string =>
       ? record.reply_text
       : record.comment) ?? '';
 
-/** Returns what is compared to find out whether there is something to store. */
+/** Returns the content that is compared to find out whether there is something to store. */
 export const contentOf = (draft: Draft | undefined): string =>
   JSON.stringify([
     draft?.id,

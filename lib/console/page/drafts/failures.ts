@@ -1,7 +1,8 @@
 import { NetworkError, ErrorResponse } from '../api/call.ts';
 
 /**
- * What happens to an entry after a failed attempt. `isCertainlyNotStored`: whether the service has certainly not stored it.
+ * What happens to an entry after a failed attempt. `isCertainlyNotStored`: whether the service has certainly not
+ * stored it.
  *
  * - `wait`: it stays in the queue, and is sent again with its key.
  * - `sign in`: the same, after somebody has signed in.

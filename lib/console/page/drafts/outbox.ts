@@ -45,7 +45,7 @@ export type Outbox = {
 
 type OutboxOptions = Omit<SendContext, 'onProgress'> & {
   locks: Locks;
-  /** The user who is signed in; undefined while nobody is, or it is not certain. */
+  /** The signed-in user; undefined while nobody is signed in or the desk has not confirmed it. */
   user: ReadonlySignal<string | undefined>;
   isOnline: ReadonlySignal<boolean>;
   onSignIn: () => void;

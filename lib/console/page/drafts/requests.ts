@@ -1,4 +1,4 @@
-import { NetworkError, type Call } from '../api/call.ts';
+import { firstRecord, NetworkError, type Call } from '../api/call.ts';
 import { changeOfAnnotation, changeOfComment, type Change } from '../store/changes.ts';
 import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
 import { loadGrammar } from '../text/lexer.ts';
@@ -22,7 +22,7 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
   await loadGrammar().catch(() => {
     throw new NetworkError();
   });
-  const idempotencyHeaders = { 'Idempotency-Key': draft.key };
+  const headers = { 'Idempotency-Key': draft.key };
   const ifMatch: Record<string, string> =
     draft.etag === undefined ? {} : { 'If-Match': draft.etag };
   switch (target.kind) {
@@ -36,11 +36,8 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         issue_tracker_links: draft.links,
         image: announced(draft),
       };
-      const { body: response } = await call('shift-log.create-comment', {
-        body,
-        headers: idempotencyHeaders,
-      });
-      return toResponse(first(response));
+      const { body: response } = await call('shift-log.create-comment', { body, headers });
+      return toResponse(firstRecord(response));
     }
     case 'reply': {
       const path = { comment_id: idOf(target.comment_id) };
@@ -50,8 +47,8 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         issue_tracker_links: draft.links,
         image: announced(draft),
       };
-      const request = { path, body, headers: idempotencyHeaders };
-      const comment = first((await call('shift-log.reply-to-comment', request)).body);
+      const request = { path, body, headers };
+      const comment = firstRecord((await call('shift-log.reply-to-comment', request)).body);
       // The response has the replies up to the new one.
       return { ...toResponse(comment), images: comment.replies.at(-1)?.image ?? [] };
     }
@@ -61,28 +58,20 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         body: changesOf(draft),
         headers: ifMatch,
       };
-      return toResponse(first((await call('shift-log.update-comment', request)).body));
+      return toResponse(firstRecord((await call('shift-log.update-comment', request)).body));
     }
     case 'annotation': {
       const body = { shift_id, annotation: text };
-      const { body: response } = await call('shift-log.create-annotation', {
-        body,
-        headers: idempotencyHeaders,
-      });
-      return toResponse(first(response));
+      const { body: response } = await call('shift-log.create-annotation', { body, headers });
+      return toResponse(firstRecord(response));
     }
     case 'edit-annotation': {
       const path = { annotation_id: target.annotation_id };
       const request = { path, body: { annotation: text }, headers: ifMatch };
-      return toResponse(first((await call('shift-log.update-annotation', request)).body));
+      return toResponse(firstRecord((await call('shift-log.update-annotation', request)).body));
     }
   }
 }
-
-const first = <T>({ result_data: [record] }: { result_data: T[] }): T => {
-  if (record === undefined) throw new TypeError('The response has no record.');
-  return record;
-};
 
 const toResponse = (record: Comment | Annotation): EntryResponse =>
   isComment(record)

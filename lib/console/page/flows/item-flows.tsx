@@ -59,7 +59,7 @@ const firstLine = (comment: Comment | undefined): string =>
 
 type OneItemProps = FlowProps & { item: OpenItem };
 
-/** Closes an item with a resolution. Somebody who has closed it meanwhile is not overruled. */
+/** Closes an item with a resolution, unless somebody else has closed it meanwhile. */
 export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
   const now = useOpenedAt(desk);
   const fieldsOf = ({ state, resolution = '' }: OpenItem) => ({ state, resolution });

@@ -1,3 +1,4 @@
+import { firstRecord } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { ItemChange, OpenItem } from '../store/handover/records.ts';
@@ -9,10 +10,12 @@ export const etagOf = ({ item_id, version }: OpenItem): string => `"${item_id}.$
 export async function createItem(desk: Desk, body: Values, key: string) {
   const headers = { 'Idempotency-Key': key };
   const { body: response } = await desk.api.call('shift-log.create-item', { body, headers });
-  return show(desk, response.result_data);
+  return show(desk, firstRecord(response));
 }
 
-/** Changes the version of an item with this ETag, and shows the new one. Throws `ErrorResponse` 412 for another version. */
+/**
+ * Changes the version of an item with this ETag, and shows the new one. Throws `ErrorResponse` 412 for another version.
+ */
 export async function changeItem(
   desk: Desk,
   itemId: number,
@@ -21,7 +24,7 @@ export async function changeItem(
 ): Promise<OpenItem> {
   const request = { path: { item_id: itemId }, body, headers: { 'If-Match': etag } };
   const { body: response } = await desk.api.call('shift-log.update-item', request);
-  return show(desk, response.result_data);
+  return show(desk, firstRecord(response));
 }
 
 /** Loads an item with its newest changes. */
@@ -33,11 +36,10 @@ export async function loadItem(
   const [loaded] = body.result_data;
   if (!loaded) throw new Error('The item no longer exists.');
   const { history, ...item } = loaded;
-  return { item: show(desk, [item]), history };
+  return { item: show(desk, item), history };
 }
 
-function show(desk: Desk, [item]: OpenItem[]): OpenItem {
-  if (!item) throw new Error('The response has no item.');
+function show(desk: Desk, item: OpenItem): OpenItem {
   itemLossStoreOf(desk).items.apply([item], 'response');
   return item;
 }

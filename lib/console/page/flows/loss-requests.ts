@@ -1,3 +1,4 @@
+import { firstRecord } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss } from '../store/handover/records.ts';
@@ -15,7 +16,7 @@ export async function createLoss(
 ): Promise<Loss> {
   const request = { path: { shift_id: shiftId }, body, headers: { 'Idempotency-Key': key } };
   const { body: response } = await desk.api.call('shift-log.create-loss', request);
-  return show(desk, response.result_data);
+  return show(desk, firstRecord(response));
 }
 
 /** Changes a loss and shows it. With an ETag, another version than that one is refused with 412. */
@@ -28,7 +29,7 @@ export async function changeLoss(
   const condition = etag === undefined ? {} : { headers: { 'If-Match': etag } };
   const request = { path: { loss_id: lossId }, body, ...condition };
   const { body: response } = await desk.api.call('shift-log.update-loss', request);
-  return show(desk, response.result_data);
+  return show(desk, firstRecord(response));
 }
 
 /** Loads a loss: all those of its shift are one list. */
@@ -40,8 +41,7 @@ export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
   return loss;
 }
 
-function show(desk: Desk, [loss]: Loss[]): Loss {
-  if (!loss) throw new Error('The response has no loss.');
+function show(desk: Desk, loss: Loss): Loss {
   itemLossStoreOf(desk).applyLosses(loss.shift_id, [loss]);
   return loss;
 }

@@ -38,7 +38,7 @@ function useShown(current: OpenShift | undefined): OpenShift | undefined {
   const [left, setLeft] = useState<OpenShift | undefined>(undefined);
   const signOuts = session.signOuts.value;
   const seen = useRef(signOuts);
-  // Nothing stays of what somebody who has signed out was reading.
+  // After a sign-out, nothing stays of what the person was reading.
   if (seen.current !== signOuts) last.current = undefined;
   seen.current = signOuts;
   const before = last.current;

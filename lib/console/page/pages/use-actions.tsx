@@ -9,8 +9,8 @@ import type { EntryContext } from '../views/timeline/actions.ts';
 import { itemLossActions } from './items/entry-actions.tsx';
 
 /**
- * Provides the context that the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
- * the page of its shift. `isRunning`: whether the page is that of the running shift.
+ * Provides the context that the entries of a page share. `write` puts a reply or an edit into the composer of the page,
+ * or of the page of its shift. `isRunning`: whether the page is that of the running shift.
  */
 export function useEntryContext(
   composer: ComposerModel | undefined,

@@ -3,7 +3,7 @@ import { messageOf } from '../api/call.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { AsyncState } from '../views/parts/message.tsx';
 
-/** Loads what a page shows, again after a sign-in or a sign-out. `name` tells what is loaded: another one replaces it. */
+/** Loads data for a page, and again after a sign-in or a sign-out. Another `name` loads other data. */
 export function useAsync<T>(name: string, load: () => Promise<T>): AsyncState<T> {
   const { session } = useDesk();
   const user = session.user.value;

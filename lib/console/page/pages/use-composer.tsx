@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import { prepareFiles, type LargeFile } from '../desk/attach.ts';
 import { ComposerModel } from '../desk/composer-model.ts';
@@ -91,17 +91,17 @@ function offerSmaller(desk: Desk, composer: ComposerModel, { text, scale }: Larg
 function useTags(): readonly string[] {
   const { api, session } = useDesk();
   const user = session.user.value;
-  const names = useMemo(() => ({ list: [] as string[] }), []);
+  const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
     if (user === undefined) return;
     const load = async () => {
       const { body } = await api.call('shift-log.list-tags');
-      names.list.splice(0, Infinity, ...body.result_data.map(({ tag_name }) => tag_name));
+      setNames(body.result_data.map(({ tag_name }) => tag_name));
     };
     // Tags that are not suggested can be typed.
     load().catch(() => undefined);
   }, [user]);
-  return names.list;
+  return names;
 }
 
 /** Returns the completions of a text: tags, those of this shift with their counts, and its blocks. */

@@ -14,7 +14,7 @@ type Pages<P> = {
   loadMore: () => void;
 };
 
-/** Loads the first page of a list, and the next one at each call of `loadMore`. `name` tells what is loaded. */
+/** Loads the first page of a list, and the next one at each call of `loadMore`. Another `name` loads another list. */
 export function usePages<P extends Page<unknown>>(
   name: string,
   load: (cursor?: string) => Promise<P>,

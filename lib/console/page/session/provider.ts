@@ -24,9 +24,9 @@ export async function signInWithProvider(settings: ProviderSettings): Promise<Pr
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
     popup.location.href = await authorizationUrl(server, settings, { verifier, state });
-    const answer = await redirectAddress(state);
+    const redirect = await redirectAddress(state);
     const client = { client_id: settings.client_id };
-    const parameters = oauth.validateAuthResponse(server, client, answer, state);
+    const parameters = oauth.validateAuthResponse(server, client, redirect, state);
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,

@@ -52,7 +52,7 @@ function isForPage(
   return !isInField || event.key === 'Escape';
 }
 
-/** Returns what has the focus in a document. */
+/** Reads what has the focus in a document. */
 export function readFocusContext(document: Document): FocusContext {
   const focused = document.activeElement;
   const isInField = focused?.matches('input:not([type=checkbox], [type=radio]), select, textarea');

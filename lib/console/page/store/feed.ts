@@ -10,18 +10,18 @@ import { changeOfFrame, changesStore, type Change } from './changes.ts';
 import { loadChanges } from './load.ts';
 
 /** The state of the connection; `since` is when it was last live. */
-export type Connection = { state: 'live' | 'catching up' | 'offline'; since?: string };
+export type ConnectionState = { state: 'live' | 'catching up' | 'offline'; since?: string };
 
 export type FeedOptions = {
   /** The service's address, the service prefix included. */
   baseUrl: string;
-  read: typeof fetch;
+  fetch: typeof fetch;
   /** The time of the server. */
   now: () => Date;
   isOnline: ReadonlySignal<boolean>;
   isVisible: ReadonlySignal<boolean>;
   onChange: (change: Change) => void;
-  /** Called for each event after it has been applied: pages load what is not an entry for themselves. */
+  /** Called for each event after it has been applied: pages load data other than entries themselves. */
   onFrame?: (frame: LiveEvent | Resync) => void;
   /** Called when missed events are no longer stored: loads everything again. */
   onResync: () => Promise<void>;
@@ -44,8 +44,8 @@ const RETRY_MS = 3000;
  */
 export class Feed {
   readonly #options: FeedOptions;
-  readonly #connection: Signal<Connection> = signal({ state: 'catching up' });
-  readonly connection: ReadonlySignal<Connection> = this.#connection;
+  readonly #connection: Signal<ConnectionState> = signal({ state: 'catching up' });
+  readonly connection: ReadonlySignal<ConnectionState> = this.#connection;
   #since: string | undefined;
   #run = new AbortController();
   readonly #stopWatching: () => void;
@@ -97,7 +97,7 @@ export class Feed {
 
   #subscription(signal: AbortSignal): Subscription {
     const { baseUrl, isVisible } = this.#options;
-    const set = (connection: Connection) => {
+    const set = (connection: ConnectionState) => {
       if (!signal.aborted) this.#connection.value = connection;
     };
     return {
@@ -120,11 +120,11 @@ export class Feed {
 
   /** Applies an event. Data that were left out of its frame are loaded. */
   async #apply(frame: LiveEvent): Promise<void> {
-    const { onChange, read, baseUrl } = this.#options;
+    const { onChange, fetch, baseUrl } = this.#options;
     const change = changeOfFrame(frame);
     if (change) onChange(change);
     else if (frame.href !== undefined && changesStore(frame))
-      for await (const loaded of loadChanges(read, new URL(frame.href, baseUrl))) onChange(loaded);
+      for await (const loaded of loadChanges(fetch, new URL(frame.href, baseUrl))) onChange(loaded);
   }
 }
 

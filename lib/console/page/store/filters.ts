@@ -85,7 +85,7 @@ export function filteredKeys(
   });
 }
 
-/** Returns what the filter can be set to: the tags of the shown entries with their counts, and the authors. */
+/** Returns the choices of the filter: the tags of the shown entries with their counts, and the authors. */
 export const choicesOf = ({ entries }: Pick<Store, 'entries'>) =>
   computed(() => {
     const tags = new Map<string, { name: string; count: number }>();

@@ -6,23 +6,26 @@ import type { Annotation, Comment, Shift } from './records.ts';
  * Yields what a path of the desk has: a shift, its comments or its annotations, and everything that its `Link`
  * header leads to, since a large shift or list does not fit a response. Throws `ErrorResponse` and `NetworkError`.
  */
-export async function* loadChanges(read: typeof fetch, url: URL): AsyncGenerator<Change> {
+export async function* loadChanges(
+  fetch: typeof globalThis.fetch,
+  url: URL,
+): AsyncGenerator<Change> {
   const urls = [url];
   const seen = new Set<string>();
   for (const next of urls) {
     if (seen.has(next.href)) continue;
     seen.add(next.href);
-    const { records, headers } = await readRecords(read, next);
+    const { records, headers } = await readRecords(fetch, next);
     yield* toChanges(next, records);
     urls.push(...linksOf(headers.get('link') ?? '', next));
   }
 }
 
-async function readRecords(read: typeof fetch, url: URL) {
+async function readRecords(fetch: typeof globalThis.fetch, url: URL) {
   const lost = (cause: unknown) => {
     throw new NetworkError('No connection to the desk.', { cause });
   };
-  const response = await read(url).catch(lost);
+  const response = await fetch(url).catch(lost);
   const body = (await response.json().catch(lost)) as { result_data?: unknown[] };
   if (!response.ok) throw new ErrorResponse(response.status, body, response.headers);
   return { records: body.result_data ?? [], headers: response.headers };

@@ -13,7 +13,7 @@ const RENEWAL_MS = 300;
 
 /** The shifts that this page has loaded, and which of them is the current one. */
 export class Shifts {
-  readonly #read: typeof fetch;
+  readonly #fetch: typeof fetch;
   /** The address of the shift service, with `/slt/api/v3`. */
   readonly #base: string;
   readonly #open = new Map<number, OpenShift>();
@@ -26,8 +26,8 @@ export class Shifts {
     return id === undefined ? undefined : this.open(id);
   });
 
-  constructor(read: typeof fetch, baseUrl: string) {
-    this.#read = read;
+  constructor(fetch: typeof globalThis.fetch, baseUrl: string) {
+    this.#fetch = fetch;
     this.#base = `${baseUrl}/slt/api/v3`;
   }
 
@@ -85,7 +85,7 @@ export class Shifts {
 
   async #renew(shiftId: number): Promise<void> {
     const url = new URL(`${this.#base}/shift/comment?shift_id=${shiftId}`);
-    for await (const change of loadChanges(this.#read, url))
+    for await (const change of loadChanges(this.#fetch, url))
       this.open(shiftId).store.renewLinks(change);
   }
 
@@ -110,7 +110,7 @@ export class Shifts {
 
   async #load(url: URL, onFirst: (change: Change) => void = () => undefined): Promise<void> {
     let isFirst = true;
-    for await (const change of loadChanges(this.#read, url)) {
+    for await (const change of loadChanges(this.#fetch, url)) {
       this.open(change.shift_id).store.apply(change, 'snapshot');
       if (isFirst) onFirst(change);
       isFirst = false;

@@ -15,7 +15,8 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 
 /**
  * Saves values over the version that they change. If a newer version has the values of that version, it is changed
- * instead; if it has the sent values, an earlier save succeeded and its response was lost; else there is a conflict. Throws `ErrorResponse` and `NetworkError`.
+ * instead; if it has the sent values, an earlier save succeeded and its response was lost; else there is a conflict.
+ * Throws `ErrorResponse` and `NetworkError`.
  */
 export async function saveFields<T>(
   { load, save }: Requests<T>,

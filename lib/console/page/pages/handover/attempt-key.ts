@@ -7,7 +7,8 @@ type AttemptKey = {
 };
 
 /**
- * Returns the keys of attempts: an attempt without a response may have been carried out, so it is repeated with its key.
+ * Returns the keys of attempts: an attempt without a response may have been carried out, so it is repeated with its
+ * key.
  */
 export function createAttemptKey(): AttemptKey {
   let last: { key: string; body: string } | undefined;

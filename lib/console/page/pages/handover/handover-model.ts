@@ -79,7 +79,7 @@ export class HandoverModel {
     const [loaded] = body.result_data;
     const known = this.#handover.peek();
     if (!loaded) return;
-    // An event may have overtaken the response: of what is stored, the newer version stays.
+    // An event may have overtaken the response: the newer version of the record stays.
     const isOlder = known !== undefined && loaded.version < known.version;
     const { open_items, running_blocks, open_losses, seconds_unexplained } = loaded;
     const computedParts = { open_items, running_blocks, open_losses, seconds_unexplained };

@@ -1,5 +1,6 @@
 import { useRoute } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
+import { firstRecord } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { HandoverView } from '../../views/handover/handover-view.tsx';
@@ -94,8 +95,7 @@ async function saveHandover(
     body: { summary, plan, to: to.trim() === '' ? null : to.trim() },
     headers: { 'If-Match': etag },
   });
-  const [record] = body.result_data;
-  if (!record) throw new TypeError('The response has no handover.');
+  const record = firstRecord(body);
   model.apply(record);
   return toVersion(record);
 }

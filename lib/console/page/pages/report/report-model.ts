@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, ErrorResponse } from '../../api/call.ts';
+import { firstRecord, messageOf, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { Version } from '../../drafts/shared-form/save-fields.ts';
 import { coalesce } from '../../store/handover/versioned.ts';
@@ -59,7 +59,10 @@ export class ReportModel {
     return toVersion(report);
   }
 
-  /** Saves fields over a version. Throws `ErrorResponse`, `NetworkError`, and an error about a value that cannot be parsed. */
+  /**
+   * Saves fields over a version. Throws `ErrorResponse`, `NetworkError`, and an error about a value that cannot be
+   * parsed.
+   */
   async saveFields(
     { summary, weather }: ReportFields,
     etag: string,
@@ -74,10 +77,9 @@ export class ReportModel {
       body: { summary, weather: observations },
       headers: { 'If-Match': etag },
     });
-    const [saved] = body.result_data;
-    if (!saved) throw new TypeError('The response has no report.');
-    this.apply(toReport(saved));
-    return toVersion(toReport(saved));
+    const saved = toReport(firstRecord(body));
+    this.apply(saved);
+    return toVersion(saved);
   }
 
   #reloadSoon(afterMs: number): void {

@@ -14,7 +14,7 @@ type Compiled = {
   handover?: HandoverRecord;
 };
 
-/** The report of a shift: the words of its operator, and what is compiled from the shift. */
+/** The report of a shift: the text of its operator, and what is compiled from the shift. */
 export type Report = Omit<Body, keyof Compiled> & Compiled;
 
 /** Gives parts of the response the types that other endpoints declare, and its shift the `id` of shifts. */
@@ -85,7 +85,7 @@ export const toRow = (shiftStart: string, weather: Weather): WeatherRow => ({
   ),
 });
 
-/** Returns what a row becomes in a request; a sentence if something in it cannot be read. */
+/** Returns a row as a request has it; a sentence if a value in it is invalid. */
 export function fromRow(shiftStart: string, row: WeatherRow): Weather | string {
   const at = timeIn(shiftStart, row.at);
   if (at === undefined) return `“${row.at}” is not a time: write 03:12, in UTC.`;

@@ -18,8 +18,8 @@ export function useHeight(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /**
- * Puts the caret behind the text of a reply or an edit as soon as it is shown, so that no key is lost. A new entry takes no
- * focus from elsewhere.
+ * Puts the caret behind the text of a reply or an edit as soon as it is shown, so that no key is lost. A new entry
+ * takes no focus from elsewhere.
  */
 export function useFocus(
   field: RefObject<HTMLTextAreaElement | null>,

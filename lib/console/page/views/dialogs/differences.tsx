@@ -13,7 +13,7 @@ export function Differences({ before, after }: { before: string; after: string }
   );
 }
 
-/** Returns what was added to and taken from a list, in words: "+ weather, − antenna". */
+/** Describes what was added to and removed from a list: "+ weather, − antenna". */
 export function listChange(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((one) => !before.includes(one)).map((one) => `+ ${one}`);
   const removed = before.filter((one) => !after.includes(one)).map((one) => `− ${one}`);

@@ -8,7 +8,7 @@ export type FormState = {
   isBusy?: boolean;
   problem?: string;
   onClose: () => void;
-  /** Closes the form and forgets what was typed. Default: `onClose`. */
+  /** Closes the form and discards its values. Default: `onClose`. */
   onCancel?: () => void;
 };
 

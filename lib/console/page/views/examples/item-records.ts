@@ -1,7 +1,7 @@
 import type { Accounting, ItemChange, Loss, OpenItem } from '../../store/handover/records.ts';
 import { at } from './records.ts';
 
-/** What is open and what was lost in the invented night. */
+/** The open items and losses of the example night. */
 
 const metadata = (by: string, time: string) => ({
   created_by: by,

@@ -16,7 +16,7 @@ export type HandoverViewProps = {
   rows: readonly HandoverRow[];
   /** The time of the server, in ms. */
   now: number;
-  /** When what is shown was loaded, if the connection is lost since. */
+  /** When the shown data was loaded, if the connection was lost since. */
   asOf?: string;
   text: HandoverTextProps;
   list: Omit<ItemListProps, 'rows'>;

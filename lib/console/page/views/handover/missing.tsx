@@ -45,7 +45,7 @@ const titles: Record<Handover['state'], string> = {
   accepted: 'What was not settled',
 };
 
-/** Returns what is missing, line by line. */
+/** Returns the lines of the list. */
 export function linesOf(
   { seconds_unexplained, running_blocks, open_losses }: Handover,
   rows: readonly HandoverRow[],

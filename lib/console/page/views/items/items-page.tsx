@@ -32,7 +32,7 @@ type ItemsPageProps = {
   onMore: () => void;
 };
 
-/** What is open across all shifts, overdue first, and what was closed, newest first. */
+/** The open items of all shifts, overdue first, and the closed ones, newest first. */
 export function ItemsPage(props: ItemsPageProps) {
   const { filters, open, canWrite, actions, onSearch } = props;
   return (
@@ -97,7 +97,7 @@ const stateOptions = [
 
 type FilterFormProps = { filters: ItemFilters; onSearch: (filters: ItemFilters) => void };
 
-/** The filters. Choices apply at once, what is typed with Enter or the button. */
+/** The filters. Choices apply at once, typed text on Enter or with the button. */
 function FilterForm({ filters, onSearch }: FilterFormProps) {
   const [typed, setTyped] = useState({
     component: filters.component ?? '',

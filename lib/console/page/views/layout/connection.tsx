@@ -1,8 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { clockTime } from '../parts/time.tsx';
-
-export type ConnectionState = { state: 'live' | 'catching up' | 'offline'; since?: string };
+import type { ConnectionState } from '../../store/feed.ts';
 
 type ConnectionProps = {
   connection: ReadonlySignal<ConnectionState>;
@@ -16,13 +15,13 @@ const icons: Record<ConnectionState['state'], IconName> = {
   offline: 'offline',
 };
 
-/** Returns the state of the connection in words: "live", "offline, 3 entries waiting". */
+/** Describes the state of the connection: "live", "offline, 3 entries waiting". */
 export function describeConnection({ state }: ConnectionState, unsentCount: number): string {
   if (unsentCount === 0) return state;
   return `${state}, ${unsentCount} ${unsentCount === 1 ? 'entry' : 'entries'} waiting`;
 }
 
-/** The state of the connection, in words. */
+/** The state of the connection as text. */
 export function Connection({ connection, unsentCount }: ConnectionProps) {
   const { state, since } = connection.value;
   const title = since === undefined ? undefined : `Since ${clockTime(since)} UTC`;

@@ -6,7 +6,8 @@ import type { CommandId } from '../../shortcuts/commands.ts';
 import { LinksContext } from '../parts/links.ts';
 import { Time } from '../parts/time.tsx';
 import { Clocks, type ClocksProps } from './clocks.tsx';
-import { Connection, type ConnectionState } from './connection.tsx';
+import type { ConnectionState } from '../../store/feed.ts';
+import { Connection } from './connection.tsx';
 import { Menu, type MenuProps } from './menu.tsx';
 import { Notices, type Notice } from './notices.tsx';
 
@@ -27,7 +28,7 @@ export type LayoutProps = {
   children: ComponentChildren;
 };
 
-/** The frame of every page: where one is, what time it is, which shift runs, and who is signed in. */
+/** The frame of every page: navigation, clocks, the running shift and the signed-in person. */
 export function Layout(props: LayoutProps) {
   const {
     page,

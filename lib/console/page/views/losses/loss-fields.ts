@@ -33,7 +33,7 @@ export const toLossFields = (
 
 type LossProblems = Partial<Record<keyof LossFields, string>>;
 
-/** Returns what is wrong with the texts of a loss. */
+/** Validates the fields of a loss. Returns a problem for each invalid one. */
 export function problemsOf(fields: LossFields, start: string): LossProblems {
   const [began, ended] = [fields.began, fields.ended].map((typed) => parseTypedTime(typed, start));
   const share = Number(fields.affected);

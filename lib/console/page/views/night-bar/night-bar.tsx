@@ -23,7 +23,7 @@ type NightBarProps = {
 /** A pointer finds the nearest mark within this distance, in pixels: many bars are narrower than a finger. */
 const REACH_PX = 14;
 
-/** A picture of the shift: what ran when, what was written when, how dark it was. */
+/** A picture of the shift: its blocks, its comments and the darkness of the sky over time. */
 export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
   const links = useContext(LinksContext);
   const [activeKey, setActive] = useState<string | undefined>(undefined);

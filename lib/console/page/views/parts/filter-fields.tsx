@@ -7,7 +7,7 @@ type FilterFieldsProps<Name extends string> = {
   /** What was typed, by the name of the field. */
   typed: Partial<Record<Name, string>>;
   onChange: (name: Name, value: string) => void;
-  /** Returns what is wrong with a value. */
+  /** Validates a value. Returns its problem, if there is one. */
   problemOf?: (value: string) => string | undefined;
 };
 
@@ -35,6 +35,6 @@ export const FilterFields = <Name extends string>({
   </>
 );
 
-/** Returns what is wrong with a time of a filter, which may be empty. */
+/** Validates a time of a filter, which may be empty. Returns its problem, if there is one. */
 export const timeProblemOf = (value: string): string | undefined =>
   isTimeFilter(value) ? undefined : 'Write 2026-11-21 or 2026-11-21T20:00Z.';

@@ -31,7 +31,7 @@ function createLinks(console: string) {
   };
 }
 
-/** Returns an address with a query, without what is empty. */
+/** Returns an address with a query, without empty values. */
 function withQuery(address: string, filters: Partial<Record<string, string>>): string {
   const set = Object.entries(filters).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, value]],

@@ -15,7 +15,9 @@ export type SimilarProps = {
   onLink: (url: string) => void;
 };
 
-/** Earlier entries like the one that is written, with their tickets: one click links a ticket instead of a second one. */
+/**
+ * Earlier entries like the one that is written, with their tickets: one click links a ticket instead of a second one.
+ */
 export const Similar = ({ similar, linked, onLink }: SimilarProps) => (
   <ul class="similar">
     {similar.map((entry) => (

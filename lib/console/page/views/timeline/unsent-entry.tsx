@@ -30,7 +30,7 @@ export type UnsentActions = {
   discard: (id: string) => void;
 };
 
-/** An entry in the queue: what it says, how far it is, and what one can do about it. */
+/** An entry in the queue: its text, its state, and the actions on it. */
 export function UnsentEntry({ entry, actions }: { entry: Unsent; actions: UnsentActions }) {
   const links = useContext(LinksContext);
   const { id, state, target, text, blobs, saved_at } = entry;

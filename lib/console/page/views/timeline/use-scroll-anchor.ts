@@ -12,8 +12,8 @@ import { MOVED, openEntry } from './moves.ts';
 import { positionOf, visibleEntries } from './entry-positions.ts';
 
 /**
- * Keeps the entry that is being read at its position on the screen while others come and go, follows the newest end
- * if it is on the screen, and tells `reading` what is on the screen and what is unfolded. The page is the scrolling area.
+ * Keeps the entry that is being read at its position on the screen while others come and go, follows the newest end if
+ * it is on the screen, and tells `reading` what is on the screen and what is unfolded. The page is the scrolling area.
  */
 export function useScrollAnchor(
   list: RefObject<HTMLElement | null>,
@@ -71,8 +71,8 @@ export function useScrollAnchor(
 }
 
 /**
- * Returns a function that calls `measure` in the next frame. If the page grows while it follows the newest end, it waits
- * another frame: the page scrolls to its new end only after the callbacks of this one.
+ * Returns a function that calls `measure` in the next frame. If the page grows while it follows the newest end, it
+ * waits another frame: the page scrolls to its new end only after the callbacks of this one.
  */
 function measureInNextFrame(measure: () => void, follows: ReadonlySignal<boolean>) {
   let frame = 0;

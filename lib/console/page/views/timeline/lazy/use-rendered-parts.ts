@@ -23,8 +23,8 @@ export type RenderedParts = {
 };
 
 /**
- * Renders the part of a long timeline where it opens at once, and others as they come near the screen, one at a time, so
- * that no task is long. The whole of a usual night is rendered while the browser is idle.
+ * Renders the part of a long timeline where it opens at once, and others as they come near the screen, one at a time,
+ * so that no task is long. The whole of a usual night is rendered while the browser is idle.
  */
 export function useRenderedParts(
   order: ReadonlySignal<string[]>,
