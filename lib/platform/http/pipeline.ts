@@ -49,9 +49,9 @@ type Parts = {
  * Returns the Lambda handler of an endpoint. The order of the middleware is the order of errors: `before` (401
  * and 403), then 415, 413 and 422, then the errors of the use case.
  */
-export function pipeline<E extends Declaration, Data, Ref>(
+export function pipeline<E extends Declaration, Data, Ref, Stored extends Outcome>(
   endpoint: E,
-  { run, reload, render }: UseCaseFlow<E, Data, Ref>,
+  { run, reload, render }: UseCaseFlow<E, Data, Ref, Stored>,
   { read, before, runner }: Parts,
 ): Handler {
   const handle = middy<Exchange, HttpResponse>()
@@ -66,7 +66,8 @@ export function pipeline<E extends Declaration, Data, Ref>(
       const input = exchange.input as RequestOf<E>;
       const outcome = await runner(
         exchange,
-        (outcomeWrites) => run(input, contextOf(endpoint, exchange, outcomeWrites) as ContextOf<E>),
+        (outcomeWrites) =>
+          run(input, contextOf(endpoint, exchange, outcomeWrites) as ContextOf<E, Stored>),
         reload,
       );
       return toHttpResponse(endpoint, exchange, { ...outcome, ...(await render(outcome.data)) });

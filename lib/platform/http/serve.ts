@@ -6,7 +6,7 @@ import { runIdempotently } from './idempotency.ts';
 import { readJsonBody, type BodyReader } from './body/json.ts';
 import { withSignedCursors } from './signed-cursors.ts';
 import { pipeline } from './pipeline.ts';
-import { plainFlow, type UseCase, type UseCaseFlow } from './use-case.ts';
+import { plainFlow, type Outcome, type UseCase, type UseCaseFlow } from './use-case.ts';
 
 /** Returns the handler of an endpoint that authenticates its caller and stores its state in a table. */
 export function serve<E extends Declaration, Data, Ref>(
@@ -19,10 +19,10 @@ export function serve<E extends Declaration, Data, Ref>(
 }
 
 /** Returns such a handler for any flow and any reader of bodies. */
-export function serveFlow<E extends Declaration, Data, Ref>(
+export function serveFlow<E extends Declaration, Data, Ref, Stored extends Outcome>(
   read: BodyReader,
   endpoint: E,
-  flow: UseCaseFlow<E, Data, Ref>,
+  flow: UseCaseFlow<E, Data, Ref, Stored>,
 ): Handler {
   return pipeline(endpoint, flow, {
     read,

@@ -24,7 +24,11 @@ export type Outcome<Data = unknown> = {
 /** An outcome with a reference that is stored under an Idempotency-Key in place of its data. */
 export type ReferencedOutcome<Data, Ref> = Outcome<Data> & { ref: Ref };
 
-export type Context = {
+/** What a use case with a reference stores: its data is rebuilt. */
+export type StoredOutcome<Ref> = ReferencedOutcome<unknown, Ref>;
+
+/** What a use case gets from the pipeline. `Stored` is the type of the outcomes that it may store. */
+export type Context<Stored extends Outcome = Outcome> = {
   /** The `sub` of the caller's token, or the default user if no token is required. */
   user: string;
   caller?: Caller;
@@ -39,22 +43,24 @@ export type Context = {
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */
   requireMatch: (etag: string) => void;
   /** Returns the writes that store an outcome under the caller's Idempotency-Key, for its transaction. */
-  outcomeWrites: (outcome: Outcome | ReferencedOutcome<unknown, unknown>) => TransactWrite[];
+  outcomeWrites: (outcome: Stored) => TransactWrite[];
 };
 
 /** The context of an endpoint. One that requires a user has a caller. */
-export type ContextOf<E extends Declaration> = E['caller'] extends typeof user
-  ? Context & { caller: Caller }
-  : Context;
+export type ContextOf<
+  E extends Declaration,
+  Stored extends Outcome = Outcome,
+> = E['caller'] extends typeof user ? Context<Stored> & { caller: Caller } : Context<Stored>;
 
 /**
  * The rule of one endpoint: read, decide, commit. It runs again from the start after a write conflict, so
  * everything before its transaction must be repeatable.
  */
-export type UseCase<E extends Declaration, Result extends Outcome = Outcome> = (
-  request: RequestOf<E>,
-  context: ContextOf<E>,
-) => Promise<Result>;
+export type UseCase<
+  E extends Declaration,
+  Result extends Outcome = Outcome,
+  Stored extends Outcome = Outcome,
+> = (request: RequestOf<E>, context: ContextOf<E, Stored>) => Promise<Result>;
 
 /**
  * A use case with a response that is made from its data, also when an Idempotency-Key is repeated. The reference is
@@ -67,8 +73,13 @@ export type UseCase<E extends Declaration, Result extends Outcome = Outcome> = (
  *   render: async (data) => ({ data: await withLinks(data) }),
  * };
  */
-export type UseCaseFlow<E extends Declaration, Data, Ref> = {
-  run: UseCase<E, ReferencedOutcome<Data, Ref>>;
+export type UseCaseFlow<
+  E extends Declaration,
+  Data,
+  Ref,
+  Stored extends Outcome = StoredOutcome<Ref>,
+> = {
+  run: UseCase<E, ReferencedOutcome<Data, Ref>, Stored>;
   /** Rebuilds the data that a stored reference names. */
   reload: (ref: Ref) => Promise<Data>;
   render: (data: Data) => Promise<Pick<Outcome, 'data' | 'links'>>;
@@ -77,7 +88,7 @@ export type UseCaseFlow<E extends Declaration, Data, Ref> = {
 /** Returns the flow of a use case with data that is stored and sent as it is. */
 export const plainFlow = <E extends Declaration>(
   useCase: UseCase<E>,
-): UseCaseFlow<E, unknown, unknown> => ({
+): UseCaseFlow<E, unknown, unknown, Outcome> => ({
   run: async (request, context) => {
     const outcome = await useCase(request, context);
     return { ...outcome, ref: outcome.data };

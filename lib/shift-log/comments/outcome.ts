@@ -1,5 +1,11 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import type { Outcome, ReferencedOutcome, UseCaseFlow } from '#lib/platform/http/use-case.ts';
+import type {
+  Context,
+  Outcome,
+  ReferencedOutcome,
+  StoredOutcome,
+  UseCaseFlow,
+} from '#lib/platform/http/use-case.ts';
 import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
 import { commentListLinks, fitComment } from './response.ts';
@@ -30,6 +36,7 @@ type CommentRef = {
 
 export type CommentFlow<E extends Declaration> = UseCaseFlow<E, CommentData, CommentRef>;
 export type CommentOutcome = ReferencedOutcome<CommentData, CommentRef>;
+export type CommentContext = Context<StoredOutcome<CommentRef>>;
 
 export function toOutcome(
   comment: Comment,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SentFile } from '#lib/contract/fields/files.ts';
-import type { Context } from '#lib/platform/http/use-case.ts';
 import type { FileFormat } from '../contracts/inputs/files.ts';
 import {
   mergeAttachments,
@@ -15,7 +14,7 @@ import { withModification } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
 import { commentKey } from './items.ts';
-import { toOutcome, type CommentOutcome } from './outcome.ts';
+import { toOutcome, type CommentContext, type CommentOutcome } from './outcome.ts';
 import { repliesTo, type FoundComment } from './queries.ts';
 import { insertComment, insertReply, insertVersion } from './repository.ts';
 
@@ -29,7 +28,7 @@ export async function writeComment(
   shift_id: number,
   body: NewComment,
   files: Files,
-  context: Context,
+  context: CommentContext,
 ): Promise<CommentOutcome> {
   const [now, comment_id] = [context.clock(), context.newId()];
   const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
@@ -51,7 +50,7 @@ export async function writeVersion(
   found: FoundComment,
   body: CommentChange,
   files: Files,
-  context: Context,
+  context: CommentContext,
 ): Promise<CommentOutcome> {
   const { comment: current, replyCount, shift } = found;
   const now = context.clock();
@@ -82,7 +81,7 @@ export async function writeReply(
   { comment, shift }: FoundComment,
   { body, reply_text }: { body: NewReply; reply_text: string | undefined },
   files: Files,
-  context: Context,
+  context: CommentContext,
 ): Promise<CommentOutcome> {
   const now = context.clock();
   const { shift_fk: shift_id, comment_id } = comment;

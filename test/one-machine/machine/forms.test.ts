@@ -19,10 +19,10 @@ afterAll(() => engine.stop());
 let runs = 0;
 let rendered = 0;
 const post = serveFiles(defineEndpoint({ ...echoEndpoint, id: 'shift-log.echo', method: 'POST' }), {
-  run: async ({ files }, { outcomeWrites: remember }) => {
+  run: async ({ files }, { outcomeWrites }) => {
     const data = { run: ++runs, names: files.map(({ file_name }) => file_name) };
     const outcome = { data, ref: JSON.stringify(data) };
-    await commit(remember(outcome));
+    await commit(outcomeWrites(outcome));
     return outcome;
   },
   reload: (ref: string) => Promise.resolve(JSON.parse(ref) as { run: number; names: string[] }),
