@@ -8,7 +8,7 @@ import { handOverToReplay } from './repository.ts';
 export { POST_CONCURRENCY } from '#lib/platform/sockets/connections-api.ts';
 
 /**
- * The deadline of a connection for its events of a batch, in ms. The first part allows for two requests
+ * The deadline of a connection for the frames of a batch, in ms. The first part allows for two requests
  * without a response (0.7 s each), so that a lost response closes no connection. The second part is three
  * times what a Lambda takes to post one event to 50 connections (0.6 ms each).
  */
@@ -33,10 +33,7 @@ export async function deliver(connection: Connection, batch: PublishedEvent[]): 
       return;
     }
     if (!(await claimDelivery(connection, first.id))) return;
-    const deadline = AbortSignal.timeout(
-      BATCH_DEADLINE_MS + DEADLINE_MS_PER_EVENT * events.length + openingTimeLeft(connection),
-    );
-    for (const { frame } of events) if (!(await post(connection, frame, deadline))) return;
+    await post(connection, events);
   } catch (error) {
     log('error', 'DELIVERY_FAILED', { connection: connection.id }, error);
     await closeConnection(connection.id);
@@ -44,30 +41,32 @@ export async function deliver(connection: Connection, batch: PublishedEvent[]): 
 }
 
 /**
- * Sends a frame to a connection. Returns false if the connection is gone, or if the post failed and the
- * connection was therefore closed: its client reconnects and asks for what it missed.
+ * Sends a connection the frames of a batch, in order, all within one deadline. Returns false if the connection is gone,
+ * or if a post failed and the connection was therefore closed: its client reconnects and asks for what it missed.
  */
-export async function post(
-  connection: Connection,
-  frame: string,
-  deadline?: AbortSignal,
-): Promise<boolean> {
+export async function post(connection: Connection, batch: { frame: string }[]): Promise<boolean> {
   const { id } = connection;
-  const result = await postWhenOpen(connection, frame, deadline).catch((error: unknown) => error);
-  if (result === true) return true;
-  if (result === false) await forgetConnection(id);
-  else {
-    const code = deadline?.aborted === true ? 'CONNECTION_SLOW' : 'POST_FAILED';
-    log('warn', code, { connection: id }, result);
+  const deadline = AbortSignal.timeout(
+    BATCH_DEADLINE_MS + DEADLINE_MS_PER_EVENT * batch.length + openingTimeLeft(connection),
+  );
+  try {
+    for (const { frame } of batch)
+      if (!(await postWhenOpen(connection, frame, deadline))) {
+        await forgetConnection(id);
+        return false;
+      }
+    return true;
+  } catch (error) {
+    log('warn', deadline.aborted ? 'CONNECTION_SLOW' : 'POST_FAILED', { connection: id }, error);
     await closeConnection(id);
+    return false;
   }
-  return false;
 }
 
 async function postWhenOpen(
   connection: Connection,
   frame: string,
-  deadline?: AbortSignal,
+  deadline: AbortSignal,
 ): Promise<boolean> {
   while (!(await postTo(connection.id, frame, deadline))) {
     if (openingTimeLeft(connection) === 0) return false;

@@ -43,8 +43,8 @@ async function sendAll(
   pages: AsyncGenerator<PublishedEvent[]>,
 ): Promise<boolean> {
   for await (const page of pages) {
-    for (const event of page)
-      if (matches(connection, event) && !(await post(connection, event.frame))) return false;
+    const events = page.filter((event) => matches(connection, event));
+    if (events.length > 0 && !(await post(connection, events))) return false;
     const last = page.at(-1);
     if (last && Date.now() > startedAt + RUN_MS)
       return !(await requestRest(connection.id, replayId, restAfter(last.id, startedAt)));
@@ -58,6 +58,6 @@ async function sendAll(
  */
 async function resync(connection: Connection): Promise<string | undefined> {
   const id = await newestId(connection.stream);
-  const isSent = await post(connection, JSON.stringify({ event: 'resync', id }));
+  const isSent = await post(connection, [{ frame: JSON.stringify({ event: 'resync', id }) }]);
   return isSent ? replaySince(id).from : undefined;
 }
