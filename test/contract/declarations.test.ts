@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
 import { errorCodes } from '#lib/contract/errors.ts';
 import { takesJson } from '#lib/contract/openapi/requests.ts';
-import { errorsOf } from '#lib/contract/openapi.ts';
+import { errorsOf } from '#lib/contract/openapi/error-responses.ts';
 import { version } from '#lib/contract/version.ts';
 import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
@@ -93,6 +93,12 @@ it('documents examples that match their schemas', () => {
     if (request.body && takesJson(request))
       expect(request.body.safeParse(input).success, id).toBe(true);
   }
+});
+
+it('documents the limit of a text that is shorter than 64 KiB', () => {
+  expect(JSON.stringify(openApiDocument(''))).toContain(
+    '{"type":"string","maxLength":10000,"description":"More about it"',
+  );
 });
 
 it('reports the same version everywhere', () => {

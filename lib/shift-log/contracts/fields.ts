@@ -30,21 +30,20 @@ export const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]
   params: { type: 'value_error' },
 });
 
-/** Returns the schemas of an optional text. In requests, a blank one is the same as null. */
-export const optionalText = (
-  description: string,
-  example: string,
-  ...limits: z.core.$ZodCheck<string>[]
-) => ({
-  input: () =>
-    nullish(
-      text(description, example).check(
-        ...limits,
-        z.overwrite((given) => given.trim() && given),
-      ),
-    ),
-  response: () => z.optional(text(description, example)),
-});
+/**
+ * Returns the schemas of an optional text: of at most 64 KiB, or of `maxChars`. In requests, a blank one is the same as
+ * null.
+ */
+export function optionalText(description: string, example: string, maxChars?: number) {
+  const schema = () =>
+    maxChars === undefined
+      ? text(description, example)
+      : text(description, example).check(z.maxLength(maxChars), z.meta({ maxLength: maxChars }));
+  return {
+    input: () => nullish(schema().check(z.overwrite((given) => given.trim() && given))),
+    response: () => z.optional(schema()),
+  };
+}
 
 /** Returns the schemas of an optional field, which null clears in requests. */
 export const optionalField = <T extends z.ZodMiniType>(schema: () => T) => ({

@@ -6,7 +6,7 @@ import { metadata } from './common.ts';
 import { responsesOf, schemasOf } from '../../field-lists.ts';
 
 /** Maximum characters of `detail` and of `resolution`. */
-const MAX_TEXT_LENGTH = 10_000;
+const MAX_TEXT_CHARS = 10_000;
 
 const kinds = [
   'fault',
@@ -33,8 +33,6 @@ export const title = name('One line that says what is wrong', 'Antenna 12 below 
   oneLine,
 );
 
-const limit = z.maxLength(MAX_TEXT_LENGTH);
-
 /**
  * The optional fields of an item that clients write; null clears them. A field that is added here is accepted, stored,
  * returned, part of the history, exported and imported.
@@ -43,7 +41,7 @@ export const clearableItemFields = {
   detail: optionalText(
     'More about it',
     'The elevation drive stalls above 60°; see the ticket.',
-    limit,
+    MAX_TEXT_CHARS,
   ),
   component: optionalField(() => name('The component that it concerns', 'antenna-12')),
   owner: optionalField(() => name('Who takes care of it', 'Grace Hopper')),
@@ -51,7 +49,7 @@ export const clearableItemFields = {
   resolution: optionalText(
     'How it was resolved: required for a closed item, not allowed for an open one',
     'The drive was replaced.',
-    limit,
+    MAX_TEXT_CHARS,
   ),
   comment_id: optionalField(() => ownId('A comment about it')),
   record_id: optionalField(() => name('The id of a ticket request', '5f0c6b0d2a9e4c7b8d1f3e60')),
