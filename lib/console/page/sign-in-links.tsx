@@ -1,5 +1,5 @@
 import type { Desk } from './desk/desk.ts';
-import { ask } from './flows/open-dialog.tsx';
+import { openDialog } from './flows/open-dialog.tsx';
 import { subjectOf, takeCredential } from './session/user.ts';
 
 /**
@@ -38,24 +38,10 @@ function isForAnotherPerson({ session }: Desk, credential: string): boolean {
   return person !== undefined && subjectOf(credential) !== person.id;
 }
 
-/** Asks before another person is signed in: a link may come from anybody. */
-async function askToSwitch(desk: Desk, credential: string): Promise<void> {
-  const name = desk.session.person.peek()?.name ?? 'you';
-  const subject = subjectOf(credential);
-  await ask(desk, {
-    title: `Sign in as ${subject ?? 'somebody else'}?`,
-    text: [
-      `This link is for ${subject ?? 'a session that may not be yours'}. Now ${name} is signed in.`,
-      'What you write after it is signed with the other name. Decline if you did not ask for this link.',
-    ],
-    choice: {
-      label: subject === undefined ? 'Use the link' : `Sign in as ${subject}`,
-      kind: 'danger',
-      run: () => void signIn(desk, credential),
-    },
-    cancel: `Stay signed in as ${name}`,
-  });
-}
+const askToSwitch = (desk: Desk, credential: string) =>
+  openDialog(desk, ({ SwitchUser }, onClose) => (
+    <SwitchUser {...{ desk, credential, onClose }} run={() => void signIn(desk, credential)} />
+  ));
 
 async function signIn({ session, notices }: Desk, credential: string): Promise<void> {
   const problem = await session.signIn(credential);

@@ -1,10 +1,12 @@
 import type { Desk } from '../desk/desk.ts';
+import { subjectOf } from '../session/user.ts';
+import { Question, type Choice } from '../views/dialogs/question.tsx';
 import { SignIn } from '../views/dialogs/sign-in.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /* The dialogs, loaded when the first of them opens. */
 export { Help } from '../views/dialogs/help.tsx';
-export { Question } from '../views/dialogs/question.tsx';
+export { Question };
 export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { LinkFlow } from './link-flow.tsx';
 export { LossFlow, StartLossFlow } from './loss-flows.tsx';
@@ -26,6 +28,44 @@ export function SignInFlow({ desk }: { desk: Desk }) {
       onProvider={() => void submit(() => session.signInWithProvider())}
       onCredential={(text) => void submit(() => session.signIn(text))}
       onClose={() => session.closeDialog()}
+    />
+  );
+}
+
+type ConfirmationProps = {
+  title: string;
+  text: readonly string[];
+  choice: Choice;
+  cancel: string;
+  onClose: () => void;
+};
+
+/** Asks before something happens. The dialog closes with either answer. */
+export const Confirmation = ({ choice, onClose, ...question }: ConfirmationProps) => {
+  const run = () => {
+    onClose();
+    choice.run();
+  };
+  return <Question {...question} onClose={onClose} choices={[{ ...choice, run }]} />;
+};
+
+type SwitchUserProps = { desk: Desk; credential: string; run: () => void; onClose: () => void };
+
+/** Asks before another person is signed in: a link may come from anybody. */
+export function SwitchUser({ desk, credential, run, onClose }: SwitchUserProps) {
+  const name = desk.session.person.peek()?.name ?? 'Somebody';
+  const subject = subjectOf(credential);
+  const label = subject === undefined ? 'Use the link' : `Sign in as ${subject}`;
+  return (
+    <Confirmation
+      title={`Sign in as ${subject ?? 'somebody else'}?`}
+      text={[
+        `This link is for ${subject ?? 'a session that may not be yours'}. ${name} is signed in now.`,
+        'What you write after it is signed with the other name. Decline if you did not ask for this link.',
+      ]}
+      choice={{ label, kind: 'danger', run }}
+      cancel={`Stay signed in as ${name}`}
+      onClose={onClose}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Loaded on demand: the astronomy library is larger than the page. */
-import { Body, Equator, Horizon, Illumination, Observer } from 'astronomy-engine';
+import { Body, Equator, Horizon, Observer } from 'astronomy-engine';
 
 type Site = { latitude: number; longitude: number; elevation?: number };
 
@@ -56,9 +56,6 @@ export const moonBetween = (site: Site, from: Date, to: Date): MoonAltitude[] =>
     at: at.toISOString(),
     altitude: altitude(Body.Moon, site, at),
   }));
-
-/** Returns the lit share of the moon, from 0 to 1. */
-export const moonIllumination = (at: Date): number => Illumination(Body.Moon, at).phase_fraction;
 
 function altitude(body: Body, { latitude, longitude, elevation = 0 }: Site, at: Date): number {
   const observer = new Observer(latitude, longitude, elevation);

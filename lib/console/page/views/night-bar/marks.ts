@@ -25,7 +25,7 @@ export type Mark = {
 const MAX_LANES = 3;
 
 const MIN_LENGTH_MS = 10 * 60_000;
-const MAX_TEXT_LENGTH = 90;
+const MAX_TEXT_CHARS = 90;
 
 /** Returns the axis of a shift: from its start to its end, else to now. */
 export function axisOf(start: string, end: string | undefined, now: number): TimeAxis {
@@ -112,7 +112,7 @@ const shorten = (text: string): string => {
     .replace(/^[>#|\s-]+/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length <= MAX_TEXT_LENGTH ? line : `${line.slice(0, MAX_TEXT_LENGTH - 1)}…`;
+  return line.length <= MAX_TEXT_CHARS ? line : `${line.slice(0, MAX_TEXT_CHARS - 1)}…`;
 };
 
 /** Returns the number of lanes that marks use. */
