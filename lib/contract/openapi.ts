@@ -12,8 +12,6 @@ import { parametersOf, requestBodyOf } from './openapi/requests.ts';
 import { methodNotAllowed, responsesOf } from './openapi/responses.ts';
 import type { Schemas } from './openapi/schemas.ts';
 
-export { errorsOf } from './openapi/error-responses.ts';
-
 /** Returns the OpenAPI 3.1 document of the endpoints. */
 export function openApi(
   endpoints: Declaration[],

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findImportCycles } from '../support/structure/import-cycles.ts';
-import { parseSources } from '../support/structure/sources.ts';
+import { parseSources, type Source } from '../support/structure/sources.ts';
 
 const MAX_FILE_LINES = 200;
 const MIN_FILE_LINES = 15;
@@ -16,6 +16,9 @@ const SMALL_FILES = [
   'lib/platform/stack-outputs.ts',
   'lib/proposals/contracts/consumers.ts',
 ];
+
+/** Exports for tests that check each member of a table. */
+const ONLY_TESTED = ['errorCodes'];
 
 const sources = await parseSources();
 const countImporters = (file: string) =>
@@ -95,16 +98,32 @@ it('has at most ten files for the commands that import and export', () => {
   expect(files.length).toBeLessThanOrEqual(MAX_ARCHIVE_FILES);
 });
 
-it('has no export that no other file imports', () => {
+/** Returns the exports that no other file imports, or none of `users`, each as file and name. */
+function findUnusedExports(users: Source[]): { file: string; name: string }[] {
   const usedNames = new Set(
-    sources.flatMap(({ imports }) =>
+    users.flatMap(({ imports }) =>
       imports.flatMap(({ to, names }) => names.map((name) => `${to} ${name}`)),
     ),
   );
-  const unusedExports = sources
+  return sources
     .filter(({ file }) => !isEntryPoint(file))
     .flatMap(({ file, exports }) => exports.map((name) => ({ file, name })))
     .filter(({ file, name }) => !usedNames.has(`${file} ${name}`) && !usedNames.has(`${file} *`));
+}
 
-  expect(unusedExports.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+it('has no export that no other file imports', () => {
+  expect(findUnusedExports(sources).map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+});
+
+it('has no export that only tests use', async () => {
+  const others = sources.filter(({ file }) => !file.endsWith('.test.ts'));
+  const candidates = findUnusedExports(others).filter(({ file }) => !file.startsWith('test/'));
+  const unused = await Promise.all(
+    candidates.map(async ({ file, name }) => {
+      const uses = (await readFile(file, 'utf8')).split(new RegExp(`\\b${name}\\b`)).length - 1;
+      return uses > 1 || ONLY_TESTED.includes(name) ? [] : [`${file} ${name}`];
+    }),
+  );
+
+  expect(unused.flat()).toEqual([]);
 });

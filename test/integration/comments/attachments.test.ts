@@ -23,7 +23,7 @@ const samples = Object.entries(supportedFiles);
 const halves = [samples.slice(0, 13), samples.slice(13)];
 /** Returns the expected downloads: the original names, with the detected types. */
 const expectedDownloads = (half: typeof samples) =>
-  half.map(([name, { bytes, type, disposition }]) => ({ bytes, type, shown: disposition, name }));
+  half.map(([name, { bytes, type, disposition }]) => ({ bytes, type, disposition, name }));
 const downloadAll = (image: { path?: string | undefined }[]) =>
   Promise.all(image.map(({ path }) => fetchFile(path)));
 

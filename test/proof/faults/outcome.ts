@@ -1,4 +1,4 @@
-import { errorsOf } from '#lib/contract/openapi.ts';
+import { errorsOf } from '#lib/contract/openapi/error-responses.ts';
 import type { ErrorCode } from '#lib/contract/errors.ts';
 import type { FunctionDeclaration } from '#infra/aws/access.ts';
 import { expectedStatus } from '../../support/api/recorded-events.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
-import { errorsOf } from '#lib/contract/openapi.ts';
+import { errorsOf } from '#lib/contract/openapi/error-responses.ts';
 import { errorHeaders, successHeaders, type HeaderName } from '#lib/contract/openapi/headers.ts';
 import { jsonSchema, type Schemas } from '#lib/contract/openapi/schemas.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { errorsOf, openApi } from '#lib/contract/openapi.ts';
+import { openApi } from '#lib/contract/openapi.ts';
+import { errorsOf } from '#lib/contract/openapi/error-responses.ts';
 import { echoEndpoint } from '../../support/api/echo.ts';
 
 const { files } = echoEndpoint.request;
