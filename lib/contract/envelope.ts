@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { ApiError } from './errors.ts';
 
 /** The format of a service's responses: what wraps a result, and the additional fields of an error. */
 export type ResponseFormat = {
   success: (data: unknown) => unknown;
-  failure: (error: ApiError) => Record<string, unknown>;
+  failure: (error: { status: number }) => Record<string, unknown>;
 };
 
 /** The shift service's envelope: a list of results and the status of the request. */

@@ -3,8 +3,20 @@ import type { ValidationProblem } from './errors/validation.ts';
 
 export type ErrorCode = keyof typeof table;
 
+/** The names of the parameters in a sentence. */
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+type ParameterName<Code extends ErrorCode> = NamesIn<(typeof table)[Code][2]>;
+
 /** Values of the parameters in an error's sentence: identifiers and limits, never internals. */
-type ErrorParameters = Record<string, string | number>;
+type ErrorParameters<Code extends ErrorCode> = Record<ParameterName<Code>, string | number>;
+
+/** The arguments after the code. Only a sentence with parameters requires their values. */
+type ErrorArguments<Code extends ErrorCode> = [ParameterName<Code>] extends [never]
+  ? [parameters?: object, headers?: Record<string, string>, details?: object]
+  : [parameters: ErrorParameters<Code>, headers?: Record<string, string>, details?: object];
 
 export const errorCodes = Object.keys(table) as ErrorCode[];
 
@@ -20,16 +32,17 @@ export function describeError(code: ErrorCode): { status: number; title: string;
  *
  * @example throw new ApiError('SHIFT_NOT_FOUND', { shift_id: 42 });
  */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
   readonly status: number;
   readonly title: string;
   readonly headers: Record<string, string>;
   readonly details: object;
 
-  constructor(code: ErrorCode, parameters: ErrorParameters = {}, headers = {}, details = {}) {
+  constructor(code: Code, ...[parameters = {}, headers = {}, details = {}]: ErrorArguments<Code>) {
     const { status, title, detail } = describeError(code);
-    super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? '')));
+    const values = new Map<string, unknown>(Object.entries(parameters));
+    super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(values.get(name))));
     this.code = code;
     this.status = status;
     this.title = title;
@@ -39,7 +52,7 @@ export class ApiError extends Error {
 }
 
 /** A 422 with all problems of the request. */
-export class InvalidRequest extends ApiError {
+export class InvalidRequest extends ApiError<'INVALID_REQUEST'> {
   readonly problems: ValidationProblem[];
 
   constructor(problems: ValidationProblem[]) {

@@ -1,11 +1,10 @@
 import { routePath, type Declaration } from './endpoint.ts';
-import { ApiError } from './errors.ts';
+import { describeError } from './errors.ts';
 
 /** A path of the API, its methods, and the fields that its service adds to errors. */
 export type KnownPath = { path: string; methods: string[]; failure: Record<string, unknown> };
 
 export function routeTable(endpoints: Declaration[], servicePrefix: string): KnownPath[] {
-  const error = new ApiError('METHOD_NOT_ALLOWED');
   const byPath = Map.groupBy(
     endpoints.filter(({ method }) => method !== 'ANY'),
     (endpoint) => routePath(endpoint, servicePrefix),
@@ -13,7 +12,7 @@ export function routeTable(endpoints: Declaration[], servicePrefix: string): Kno
   return [...byPath].map(([path, declared]) => ({
     path,
     methods: declared.map(({ method }) => method),
-    failure: declared[0]?.responseFormat.failure(error) ?? {},
+    failure: declared[0]?.responseFormat.failure(describeError('METHOD_NOT_ALLOWED')) ?? {},
   }));
 }
 

@@ -68,6 +68,13 @@ const exampleParameters = {
   sent: 18,
   supported: 'PNG, JPEG, PDF',
   expected: 'application/json',
+  record_id: '5f0c6b0d2a9e4c7b8d1f3e60',
+  mark: 'observatory-desk-5f0c6b0d2a9e4c7b8d1f3e60',
+  method: 'DELETE',
+  allow: 'GET, POST',
+  host: 'desk.example.org',
+  names: 'shift_ended',
+  problem: 'send {"action": "ping"}',
 };
 
 /** The parameter `limit` of the example errors. */
