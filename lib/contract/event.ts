@@ -34,7 +34,7 @@ export type DomainEvent = {
   event: EventName;
   action: Action;
   subject: Subject;
-  /** The resource as its GET returns it. */
+  /** The resource as its GET returns it, or only its ids if subscribers with `slt:read` may not read it. */
   data: object;
   /** That GET: its path with its parameters filled in, and its query. */
   at: { path: string; query?: Record<string, string> };

@@ -21,9 +21,11 @@ export const observationSet: Kind = {
   reference: 'observation_set_ref',
 };
 
-/** Names an entry by its id, or else by its position in its list, from 1. */
-export const labelOf = (kind: Kind, entry: Entry): string =>
-  `${kind.name} ${idOf(entry, kind.id) ?? positionOf(entry)}`;
+/** Names an entry by its id or, without one, by its position in its list, from 1. */
+export function labelOf(kind: Kind, entry: Entry): string {
+  const id = idOf(entry, kind.id) ?? '';
+  return `${kind.name} ${id === '' ? positionOf(entry) : id}`;
+}
 
 const positionOf = ({ path }: Entry) => Number(path.at(-1)) + 1;
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { search } from '#lib/search/contracts/search.ts';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import {
@@ -42,6 +44,7 @@ async function measureCosts(desk: ServiceInProcess): Promise<Record<string, Cost
   let lastId: string | undefined;
   for (const endpoint of endpointsInOrder.filter((one) => !isUnimplemented(one))) {
     const { id } = endpoint;
+    if (id === search.id) await waitUntilIndexed(desk);
     const event = await loadRecordedRequest(id, desk.token, lastId);
     const handler = await loadHandler<Handler>(id);
     const { answer, cost } = await desk.measureCost(() => handler(event));
@@ -52,4 +55,20 @@ async function measureCosts(desk: ServiceInProcess): Promise<Record<string, Cost
     await uploadIfRequested(answer);
   }
   return found;
+}
+
+/** How often the index is compared with itself, in ms: longer than its consumer pauses between two batches. */
+const INDEX_PAUSE_MS = 600;
+
+/** Waits until the search index has what was written before: until a search returns the same twice. */
+async function waitUntilIndexed({ operator }: ServiceInProcess): Promise<void> {
+  const read = async () =>
+    JSON.stringify((await operator(search, { query: { q: 'antenna' } })).body);
+  let before: string;
+  let found = await read();
+  do {
+    before = found;
+    await sleep(INDEX_PAUSE_MS);
+    found = await read();
+  } while (found !== before);
 }

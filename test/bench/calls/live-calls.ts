@@ -17,6 +17,9 @@ const replayOfToday = () => ({
   missed: 0,
 });
 
+/** The number of complete replays that are measured. */
+const REPLAYS = 3;
+
 /**
  * Measures the table calls of each socket route and stream consumer on its recorded event. One open
  * connection requests a replay of today's events. Posts are not included.
@@ -44,9 +47,11 @@ export async function measureLiveCosts(desk: ServiceInProcess): Promise<Record<s
     }
     const costs: Cost[] = [];
     // A concurrent delivery adds a read to a replay, so the minimum counts.
-    for (let n = 0; n < 3; n++) {
+    while (costs.length < REPLAYS) {
       await put(open, replayOfToday());
-      costs.push(await measure());
+      const cost = await measure();
+      // A replay that another one has overtaken stops before it writes.
+      if (cost.write > 0) costs.push(cost);
     }
     found[id] = costs.reduce((least, cost) => (cost.calls < least.calls ? cost : least));
   }

@@ -85,6 +85,14 @@ it('requires links between targets, observation sets and results', () => {
   ]);
 });
 
+it('names an entry with an empty id by its position', () => {
+  const proposal = changeSample((info) => set(info.observation_sets![1], 'observation_set_id', ''));
+
+  expect(listFindings(proposal).map(([, , message]) => message)).toContain(
+    'Observation Set 2 has no Targets linked in Results',
+  );
+});
+
 it('accepts results in either list, and ids as numbers or text', () => {
   const moved = changeSample((info) => {
     Object.assign(info, { results: info.result_details!.splice(0, 2) });

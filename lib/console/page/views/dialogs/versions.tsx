@@ -1,3 +1,4 @@
+import type { commentContent } from '#lib/shift-log/contracts/resources/comment-fields.ts';
 import type { Comment } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Time } from '../parts/time.tsx';
@@ -43,20 +44,30 @@ export function Versions({ versions, problem, onClose }: VersionsProps) {
   );
 }
 
+type Field = Exclude<keyof typeof commentContent, 'comment'> | 'image';
+
+const listOf = (value: string | undefined): string[] => [value ?? 'none'];
+
+/** The name and the values of each field besides the text. One that is missing does not compile. */
+const fields: Record<Field, [name: string, valuesOf: (comment: Comment) => readonly string[]]> = {
+  tags: ['Tags', ({ tags }) => tags],
+  image: ['Files', ({ image }) => image.map(({ file_name }) => file_name)],
+  issue_tracker_links: ['Tickets', ({ issue_tracker_links: links }) => links],
+  eb_fk: ['Execution block', ({ eb_fk }) => listOf(eb_fk)],
+  sbi_fk: ['Scheduling block instance', ({ sbi_fk }) => listOf(sbi_fk)],
+  sbd_fk: ['Scheduling block definition', ({ sbd_fk }) => listOf(sbd_fk)],
+  prj_fk: ['Project', ({ prj_fk }) => listOf(prj_fk)],
+};
+
 /** What changed besides the text. */
 function OtherChanges({ before, after }: { before: Comment; after: Comment }) {
-  const names = ({ image }: Comment) => image.map(({ file_name }) => file_name);
-  const changes = [
-    ['Tags', listChange(before.tags, after.tags)],
-    ['Files', listChange(names(before), names(after))],
-    ['Tickets', listChange(before.issue_tracker_links, after.issue_tracker_links)],
-    ['Execution block', listChange([before.eb_fk ?? 'none'], [after.eb_fk ?? 'none'])],
-  ] as const;
-  const shown = changes.filter(([, change]) => change !== '');
-  if (shown.length === 0) return null;
+  const changes = Object.values(fields)
+    .map(([name, valuesOf]) => ({ name, change: listChange(valuesOf(before), valuesOf(after)) }))
+    .filter(({ change }) => change !== '');
+  if (changes.length === 0) return null;
   return (
     <dl class="versions__others">
-      {shown.map(([name, change]) => (
+      {changes.map(({ name, change }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{change}</dd>
