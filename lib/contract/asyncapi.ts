@@ -62,7 +62,7 @@ export function asyncApi(
       watch: {
         action: 'send',
         channel: ref('channels/stream'),
-        summary: 'Receive events, in order per stream, at least once',
+        summary: 'Receive events in the order of their stream',
         messages: sent.map(({ name }) => messageRef(name)),
       },
       ...Object.fromEntries(frameRoutes.map((route) => [route.route, operation(route)])),

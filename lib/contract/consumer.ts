@@ -42,7 +42,18 @@ export const isChangesConsumer = (consumer: Consumer): consumer is Consumer<Chan
 export const isScheduledConsumer = (consumer: Consumer): consumer is Consumer<Schedule> =>
   'everyMinutes' in consumer.source;
 
-/** Declares a consumer. Lambda, role, source, dead-letter queue and alarm follow from it. */
+/**
+ * Declares a consumer. Lambda, role, source, dead-letter queue and alarm follow from it.
+ *
+ * @example
+ * export const sendTickets = defineConsumer({
+ *   id: 'shift-log.send-tickets',
+ *   source: { everyMinutes: 1 },
+ *   access: ['shift-log:due-tickets', 'shift-log:update', 'tracker'],
+ *   summary: 'Send due tickets',
+ *   impact: 'Tickets that could not be sent at once are not sent again.',
+ * });
+ */
 export function defineConsumer<C extends Consumer>(declaration: C): C {
   return declaration;
 }

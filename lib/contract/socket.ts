@@ -41,7 +41,19 @@ export type SocketInput<R extends SocketRoute> = R extends { query: infer Q exte
     ? Parsed<F>
     : never;
 
-/** Declares a route of the WebSocket API. Lambda, role, route and documentation follow from it. */
+/**
+ * Declares a route of the WebSocket API. Lambda, role, route and documentation follow from it.
+ *
+ * @example
+ * export const ping = defineSocketRoute({
+ *   id: 'live.ping',
+ *   route: 'ping',
+ *   frame: {},
+ *   errors: ['TOKEN_EXPIRED', 'CONNECTION_LOST'],
+ *   access: ['live:get-connection', 'sockets:post'],
+ *   summary: 'Keep a connection alive',
+ * });
+ */
 export function defineSocketRoute<R extends SocketRoute>(declaration: R): R {
   return declaration;
 }

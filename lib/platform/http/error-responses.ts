@@ -30,10 +30,12 @@ export function errorResponses(endpoint: Declaration): Middleware {
   };
 }
 
+const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
+
 /** Returns the public form of an error, and logs an internal one. */
 export function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError && error.code !== 'UNAVAILABLE') return error;
-  if (error instanceof ApiError || isUnavailable(error)) {
+  if (isApiError(error) && error.code !== 'UNAVAILABLE') return error;
+  if (isApiError(error) || isUnavailable(error)) {
     log('warn', 'REQUEST_UNAVAILABLE', {}, error);
     return unavailable();
   }

@@ -5,7 +5,7 @@ import { checkHandovers, checkItems, checkReports } from './partial-handovers.ts
 
 type Item = Record<string, unknown> & { pk: string; sk: string };
 
-/** Finds changes of several items of which only some were stored. */
+/** Finds changes of several items that were stored only in part. */
 export function findPartialWrites({ items }: Pick<StoreSnapshot, 'items'>): string[] {
   const all = [...items].map(
     ([key, item]) => [key.split(' ')[0], unmarshall(item) as Item] as const,

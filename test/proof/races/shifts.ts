@@ -9,7 +9,7 @@ import { createShift, endShift, getCurrentShift } from '#lib/shift-log/contracts
 import { pick, type Client, type SharedObject } from './objects.ts';
 import { shiftModel, type ShiftResult } from './shift-model.ts';
 
-/** Open items of which none is opened any more. */
+/** Open items. No further one is opened. */
 const MANY_ITEMS = 4;
 
 type Act = (turn: number) => Promise<ShiftResult>;

@@ -49,7 +49,7 @@ type WeatherFieldsProps = {
   onChange: (rows: WeatherRow[]) => void;
 };
 
-/** Fields for the observations: one row each, of which most fields may stay empty. */
+/** Fields for the observations, one row each. Most fields may stay empty. */
 export function WeatherFields({ rows, timeNow, onChange }: WeatherFieldsProps) {
   const change = (at: number, part: Partial<WeatherRow>) =>
     onChange(rows.map((row, number) => (number === at ? { ...row, ...part } : row)));
