@@ -20,7 +20,7 @@ export const fixedResources = {
 /** The functions whose memory is billed, with the limits that they declare. */
 type Functions = (FunctionLimits & { id: string })[];
 
-const HOURS = 730;
+const HOURS_PER_MONTH = 730;
 
 /** Returns the parts of a monthly bill, in US dollars, at a number of requests per hour. */
 export function monthlyBill(
@@ -28,7 +28,7 @@ export function monthlyBill(
   requests: Record<string, Request>,
   declared: Functions = functions,
 ) {
-  const month = perHour * HOURS;
+  const month = perHour * HOURS_PER_MONTH;
   const coldStartMs = coldShare(perHour) * assumptions.coldStartMs;
   const request = averageRequest(requests, coldStartMs, declared);
   return {
@@ -47,7 +47,7 @@ export function monthlyBill(
     live: perHour === 0 ? 0 : liveBill((month * assumptions.events) / 100, declared),
     logs:
       (month * (assumptions.runLogBytes + assumptions.accessLogBytes) * price.logGigabytes) / 1e9 +
-      tracesPerHour(perHour) * HOURS * price.traces,
+      tracesPerHour(perHour) * HOURS_PER_MONTH * price.traces,
     'data transfer': (month * assumptions.responseBytes * price.sentGigabytes) / 1e9,
     monitoring:
       fixedResources.alarmMetrics * price.alarmMetrics +
@@ -75,7 +75,7 @@ export function costOfEvent(
   return (
     subscribers * price.socketFrames +
     (subscribers * assumptions.frameBytes * price.sentGigabytes) / 1e9 +
-    // Reads the connections and writes the list of recently changed shifts.
+    // Reads the connections and writes the streams with recent events.
     readUnits * price.readUnits +
     price.writeUnits +
     (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
@@ -122,7 +122,7 @@ const costOfReport = (declared: Functions) =>
 
 /** The monthly cost of looking for due reports every minute: two queries. */
 const reportSchedule = (declared: Functions) =>
-  HOURS *
+  HOURS_PER_MONTH *
   60 *
   (price.lambdaRequests +
     2 * 0.5 * price.readUnits +
@@ -140,11 +140,11 @@ const costOfIndexing = (declared: Functions) =>
 /** Returns the monthly cost of live events: posts, open connections and pings. */
 function liveBill(events: number, declared: Functions): number {
   const { subscribers } = assumptions;
-  const pings = subscribers * assumptions.pingsPerHour * HOURS;
+  const pings = subscribers * assumptions.pingsPerHour * HOURS_PER_MONTH;
   const ping = costOfRun('live.ping', assumptions.baseMs + assumptions.callMs, declared);
   return (
     events * costOfEvent(subscribers, undefined, declared) +
-    subscribers * HOURS * 60 * price.socketMinutes +
+    subscribers * HOURS_PER_MONTH * 60 * price.socketMinutes +
     // A ping and its response are two frames; the function reads the connection.
     pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits + ping) +
     (pings * assumptions.runLogBytes * price.logGigabytes) / 1e9

@@ -6,7 +6,7 @@ const APPLICATION = 'ObservatoryDesk';
 export const stackName = (stage: string, part: string): string => `${APPLICATION}-${stage}-${part}`;
 
 /** Lambda's limit for function names, in characters. */
-const MAX_FUNCTION_NAME = 64;
+const MAX_FUNCTION_NAME_CHARS = 64;
 
 /**
  * Returns the name of the function of an endpoint, a socket route or a consumer.
@@ -14,8 +14,10 @@ const MAX_FUNCTION_NAME = 64;
  */
 export function functionName(stage: string, id: string): string {
   const name = `${APPLICATION}-${stage}-${id.replace('.', '-')}`;
-  if (name.length > MAX_FUNCTION_NAME)
-    throw new Error(`${id}: the function's name ${name} exceeds ${MAX_FUNCTION_NAME} characters.`);
+  if (name.length > MAX_FUNCTION_NAME_CHARS)
+    throw new Error(
+      `${id}: the function's name ${name} exceeds ${MAX_FUNCTION_NAME_CHARS} characters.`,
+    );
   return name;
 }
 

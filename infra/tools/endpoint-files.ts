@@ -72,9 +72,9 @@ const admin = await as('admin');
 it(${JSON.stringify(`responds to a valid request: ${summary}`)}, async () => {
   // Prepare what the endpoint needs.
 
-  const answer = await admin(${camelCase(file)}${input === '{}' ? '' : `, ${input}`});
+  const response = await admin(${camelCase(file)}${input === '{}' ? '' : `, ${input}`});
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   // Check the response and the changes.
 });
 `;

@@ -36,7 +36,7 @@ export function asyncApi(
   const frameRoutes = routes.filter((route): route is FrameRoute => !route.route.startsWith('$'));
   const responses = frameRoutes.flatMap(({ route, response }) =>
     response
-      ? [{ name: `${route}-response`, summary: `Response to ${route}`, frame: response }]
+      ? [{ name: responseName(route), summary: `Response to ${route}`, frame: response }]
       : [],
   );
   const sent = [
@@ -112,13 +112,16 @@ function message({ name, summary, frame }: MessageDeclaration, schemas: Schemas)
   return { name, title: summary, summary, payload, examples: [example] };
 }
 
+/** The published name of a response frame, which generated clients use. */
+const responseName = (route: string): string => `${route}-answer`;
+
 const operation = ({ route, summary, response }: FrameRoute) => ({
   action: 'receive',
   channel: ref('channels/stream'),
   summary,
   messages: [messageRef(route)],
   ...(response && {
-    reply: { channel: ref('channels/stream'), messages: [messageRef(`${route}-response`)] },
+    reply: { channel: ref('channels/stream'), messages: [messageRef(responseName(route))] },
   }),
 });
 

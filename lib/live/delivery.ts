@@ -49,18 +49,17 @@ export async function post(connection: Connection, batch: { frame: string }[]): 
   const deadline = AbortSignal.timeout(
     BATCH_DEADLINE_MS + DEADLINE_MS_PER_EVENT * batch.length + openingTimeLeft(connection),
   );
-  try {
-    for (const { frame } of batch)
-      if (!(await postWhenOpen(connection, frame, deadline))) {
-        await forgetConnection(id);
-        return false;
-      }
-    return true;
-  } catch (error) {
-    log('warn', deadline.aborted ? 'CONNECTION_SLOW' : 'POST_FAILED', { connection: id }, error);
-    await closeConnection(id);
+  for (const { frame } of batch) {
+    const result = await postWhenOpen(connection, frame, deadline).catch((error: unknown) => error);
+    if (result === true) continue;
+    if (result === false) await forgetConnection(id);
+    else {
+      log('warn', deadline.aborted ? 'CONNECTION_SLOW' : 'POST_FAILED', { connection: id }, result);
+      await closeConnection(id);
+    }
     return false;
   }
+  return true;
 }
 
 async function postWhenOpen(

@@ -27,7 +27,7 @@ const logCodes = {
   VERIFICATION_KEYS_UNAVAILABLE: 'Verification keys could not be loaded.',
   PROVIDER_UNAVAILABLE: 'The description of the identity provider could not be loaded.',
   CURSOR_SECRET_UNAVAILABLE: 'The secret that signs cursors could not be read.',
-  LOG_SOURCE_FAILED: 'The execution-block source failed.',
+  LOG_SOURCE_FAILED: 'The log source failed.',
   RESOLVER_FAILED: 'The name resolver failed or sent an unexpected response.',
   MAIL_NOT_SENT: 'A mail was not sent, or its outcome is unknown.',
   TRACKER_MISCONFIGURED: 'The issue tracker settings are invalid.',

@@ -71,7 +71,7 @@ describe('Markdown', () => {
     expect(html('```\na < b\n```')).toContain('<code>a &lt; b</code>');
   });
 
-  it('shows raw HTML, headings and rules as they were typed (settled detail 6)', () => {
+  it('shows raw HTML, headings and rules as they were typed', () => {
     expect(seen('<b>Not</b> urgent <!-- hidden -->')).toBe('<b>Not</b> urgent <!-- hidden -->');
     expect(seen('# Title\n\ntext\n---')).toBe('# Titletext---');
   });

@@ -8,7 +8,7 @@ import { complete, queryAt, suggest } from '#lib/console/page/views/composer/com
 await loadGrammar();
 
 describe('references in a text', () => {
-  it('are tags and the first execution block (settled detail 6)', () => {
+  it('are tags and the first execution block', () => {
     const text = 'Wind #weather, again (#Weather #band-2): @eb-t0001-20240813-00010 and @eb-2.';
 
     expect(tagsIn(text)).toEqual(['weather', 'band-2']);

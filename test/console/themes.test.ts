@@ -105,7 +105,7 @@ describe('the themes', () => {
     expect(faint).toEqual([]);
   });
 
-  it('night is red between #eb0000 and #ff0000 on black, and nothing else (settled detail)', () => {
+  it('night is red between #eb0000 and #ff0000 on black, and nothing else', () => {
     const colours = [...themes.night.values()].filter((value) => value.startsWith('#'));
     const others = colours.filter((colour) => {
       const [red = 0, green, blue] = channels(colour);

@@ -42,7 +42,7 @@ export class DataStack extends Stack {
       ...Object.values(this.#secrets).map(({ secretArn }) => secretArn),
       ...[bucketArn, bucketName, bucketRegionalDomainName],
     ];
-    // Exported even if unused, for example when a restored table replaces an own one: CloudFormation refuses
+    // Exported even if unused, for example when a restored table replaces a table of the deployment: CloudFormation refuses
     // to remove an export while other stacks still import it.
     for (const value of exported) this.exportValue(value);
     // The replaced table stays: its items may be the reason for the restore.

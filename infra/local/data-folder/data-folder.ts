@@ -44,10 +44,10 @@ export async function readRunningService(folder: string): Promise<RunningService
     const service = JSON.parse(await fs.readFile(runningFile(folder), 'utf8')) as RunningService;
     // Throws if the process was killed: another service may listen on its port by now.
     process.kill(service.pid, 0);
-    const answer = await fetch(`${service.url}/api/v3/health`, {
+    const response = await fetch(`${service.url}/api/v3/health`, {
       signal: AbortSignal.timeout(1000),
     });
-    return answer.ok ? service : undefined;
+    return response.ok ? service : undefined;
   } catch {
     return undefined;
   }

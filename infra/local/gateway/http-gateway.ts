@@ -114,8 +114,8 @@ function refusal(event: APIGatewayProxyEventV2, error: ApiError): HttpResponse {
   };
 }
 
-function send(response: ServerResponse, answer: HttpResponse): void {
-  const { statusCode = 200, headers, cookies, body = '', isBase64Encoded } = answer;
+function send(response: ServerResponse, result: HttpResponse): void {
+  const { statusCode = 200, headers, cookies, body = '', isBase64Encoded } = result;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   response.writeHead(statusCode, {
     ...headers,

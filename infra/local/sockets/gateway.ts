@@ -41,7 +41,9 @@ export async function attachSocketGateway(server: Server, sockets: OpenSockets):
       const serialize = pLimit(1);
       socket.on('message', (data, isBinary) => {
         if (serialize.pendingCount >= MAX_WAITING) socket.pause();
-        const done = serialize(() => answer(id, data, isBinary)).finally(() => socket.resume());
+        const done = serialize(() => handleFrame(id, data, isBinary)).finally(() =>
+          socket.resume(),
+        );
         run(done);
       });
       // An invalid frame closes the socket, which emits `close`.
@@ -50,7 +52,7 @@ export async function attachSocketGateway(server: Server, sockets: OpenSockets):
     });
   }
 
-  async function answer(id: string, data: RawData, isBinary: boolean): Promise<void> {
+  async function handleFrame(id: string, data: RawData, isBinary: boolean): Promise<void> {
     const body = (data as Buffer).toString(isBinary ? 'base64' : 'utf8');
     const action = isBinary ? undefined : actionOf(body);
     const key = action !== undefined && actions.has(action) ? action : '$default';

@@ -25,7 +25,7 @@ const lists: Record<string, ApiRequest> = {
 };
 
 /** Calls a service of the emulator. It checks no signature, but selects the service by the credential scope. */
-export async function ask(
+export async function callEmulator(
   { emulatorUrl }: Emulator,
   service: string,
   request = lists[service],
@@ -53,7 +53,7 @@ export async function namesOf(
 ): Promise<Record<string, Set<string>>> {
   const name = new RegExp(`observatory-?desk-${stage}\\b[\\w-]*`, 'gi');
   const found = Object.keys(lists).map(async (service) => {
-    const text = await ask(emulator, service);
+    const text = await callEmulator(emulator, service);
     return [service, new Set(text.match(name))] as const;
   });
   return Object.fromEntries(await Promise.all(found));
@@ -61,7 +61,7 @@ export async function namesOf(
 
 const askDynamoDb = async (emulator: Emulator, operation: string, body: object) =>
   JSON.parse(
-    await ask(emulator, 'dynamodb', { target: `DynamoDB_20120810.${operation}`, body }),
+    await callEmulator(emulator, 'dynamodb', { target: `DynamoDB_20120810.${operation}`, body }),
   ) as unknown;
 
 /** Restores a table to its latest state, as a new table with a stream. Returns the ARN of the stream. */
@@ -92,12 +92,12 @@ export async function expectProtected(emulator: Emulator, table: string): Promis
 export async function tagBucket(emulator: Emulator, name: string): Promise<void> {
   const tag = '<Tag><Key>aws-cdk:auto-delete-objects</Key><Value>true</Value></Tag>';
   const xml = `<Tagging><TagSet>${tag}</TagSet></Tagging>`;
-  await ask(emulator, 's3', { path: `/${name}?tagging`, xml });
+  await callEmulator(emulator, 's3', { path: `/${name}?tagging`, xml });
 }
 
 /** Returns the digest of each function's code, by function name. */
 export async function codeOfFunctions(emulator: Emulator): Promise<Map<string, string>> {
-  const { Functions } = JSON.parse(await ask(emulator, 'lambda')) as {
+  const { Functions } = JSON.parse(await callEmulator(emulator, 'lambda')) as {
     Functions: { FunctionName: string; CodeSha256: string }[];
   };
   return new Map(Functions.map(({ FunctionName, CodeSha256 }) => [FunctionName, CodeSha256]));

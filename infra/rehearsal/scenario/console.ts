@@ -4,7 +4,7 @@ import { runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
 import { call, lastLine, SLT, type ListOf } from './services.ts';
 
 /** How long the browser waits for an element; a busy machine is slow. */
-const PATIENCE_MS = 60_000;
+const ELEMENT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts a shift, and opens the console in a browser by a sign-in link. Resolves when the page shows the shift, follows
@@ -24,7 +24,7 @@ export async function openConsole(rehearsal: Rehearsal, deployed: Deployed): Pro
   });
   try {
     const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(ELEMENT_TIMEOUT_MS);
     const problems = collectProblems(page);
     await page.goto(address);
     const shown = expectShift(page, shifts[0]?.shift_id);
@@ -67,5 +67,5 @@ async function expectShift(page: Page, shift_id: number | undefined): Promise<vo
   await page.locator('h1', { hasText: `Shift ${shift_id}` }).waitFor();
   await page.getByRole('status').getByText('live', { exact: true }).waitFor();
   if (page.context().serviceWorkers().length === 0)
-    await page.context().waitForEvent('serviceworker', { timeout: PATIENCE_MS });
+    await page.context().waitForEvent('serviceworker', { timeout: ELEMENT_TIMEOUT_MS });
 }

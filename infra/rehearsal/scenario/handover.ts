@@ -14,24 +14,24 @@ export async function handOver(rehearsal: Rehearsal, deployed: Deployed): Promis
   const [outgoing, incoming] = await Promise.all(
     ['operator-1', 'operator-2'].map((user) => createToken(rehearsal, deployed, 'operator', user)),
   );
-  const ask = async <T>(token = '', method: string, path: string, json?: object) => {
+  const sendRequest = async <T>(token = '', method: string, path: string, json?: object) => {
     const request = { method, path: `${SLT}/shift/${path}`, ...(json && { json }) };
     const [first] = (await send<ListOf<T>>(deployed, token, request)).result_data;
     assert(first !== undefined, `${path} responds without data.`);
     return first;
   };
-  const { shift_id } = await ask<Shift>(outgoing, 'GET', 'current');
+  const { shift_id } = await sendRequest<Shift>(outgoing, 'GET', 'current');
   const handover = `${shift_id}/handover`;
-  await ask(outgoing, 'PUT', handover, { summary: 'The quokka dish lost lock' });
-  await ask(outgoing, 'POST', `${handover}/offer`);
-  await ask(incoming, 'POST', `${handover}/acknowledgement`, { all: true });
+  await sendRequest(outgoing, 'PUT', handover, { summary: 'The quokka dish lost lock' });
+  await sendRequest(outgoing, 'POST', `${handover}/offer`);
+  await sendRequest(incoming, 'POST', `${handover}/acknowledgement`, { all: true });
   const next = { operator_name: 'Grace Hopper' };
-  const accepted = await ask<Handover>(incoming, 'POST', `${handover}/acceptance`, next);
+  const accepted = await sendRequest<Handover>(incoming, 'POST', `${handover}/acceptance`, next);
   assert(accepted.state === 'accepted', `The handover is ${accepted.state}.`);
-  const running = await ask<Shift>(incoming, 'GET', 'current');
+  const running = await sendRequest<Shift>(incoming, 'GET', 'current');
   assert(running.shift_id === accepted.next_shift_id, `Shift ${running.shift_id} runs.`);
 
-  await ask(outgoing, 'POST', `${shift_id}/report/finalization`);
-  const stored = await ask<Report>(outgoing, 'GET', `${shift_id}/report?version=1`);
+  await sendRequest(outgoing, 'POST', `${shift_id}/report/finalization`);
+  const stored = await sendRequest<Report>(outgoing, 'GET', `${shift_id}/report?version=1`);
   assert.deepEqual([stored.state, stored.handover?.state], ['final', 'accepted']);
 }

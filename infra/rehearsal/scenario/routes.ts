@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deploy, replaceInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
-import { ask } from '../emulator/account.ts';
+import { callEmulator } from '../emulator/account.ts';
 
 /**
  * Deploys `dev` with its routes changed: a throttled endpoint moves to another service, and a throttled
@@ -44,7 +44,9 @@ export async function removeRoutes(rehearsal: Rehearsal): Promise<Deployed> {
 async function throttledRoutes(rehearsal: Rehearsal, { url }: Deployed): Promise<string[]> {
   const [, api] = /execute-api\/(\w+)\//.exec(url) ?? [];
   const list = async <T>(resource: string) => {
-    const text = await ask(rehearsal, 'apigateway', { path: `/v2/apis/${api}/${resource}` });
+    const text = await callEmulator(rehearsal, 'apigateway', {
+      path: `/v2/apis/${api}/${resource}`,
+    });
     return (JSON.parse(text) as { items: T[] }).items;
   };
   const routes = await list<{ routeKey: string }>('routes');

@@ -8,7 +8,7 @@ type FailedAttempt = {
   attempts: number;
   recordedOn: string;
   now: string;
-  /** The pause in seconds that the other side asks for. */
+  /** The pause in seconds that the tracker asks for by `Retry-After`. */
   retryAfterSeconds?: number;
 };
 

@@ -2,7 +2,7 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { clientLimits } from '../aws-clients.ts';
 
 /**
- * The SES client of the process. It does not retry, because SES cannot recognise a repeated request and would
+ * The SES client of the process. It does not retry, because SES cannot recognize a repeated request and would
  * send the mail twice. Its timeout is longer instead.
  */
 export const client = new SESClient({

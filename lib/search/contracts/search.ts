@@ -12,7 +12,7 @@ import {
 import { entryKinds } from '../model.ts';
 import { hitFormat, hits, similarEntries } from './responses.ts';
 
-const MAX_QUERY = 512;
+const MAX_QUERY_CHARS = 512;
 
 const QUERY = `What to search for; may be absent if a filter is given. All words must match, in the text or the tags, \
 regardless of case and diacritics, by their English stem. A query may contain "a phrase", -excluded, prefix* and the \
@@ -33,7 +33,7 @@ export const search = defineEndpoint({
         z
           .string()
           .check(
-            z.maxLength(MAX_QUERY),
+            z.maxLength(MAX_QUERY_CHARS),
             z.meta({ description: QUERY, examples: ['antenna "lost lock" -test'] }),
           ),
       ),

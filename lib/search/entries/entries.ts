@@ -23,8 +23,8 @@ const joinLines = (texts: (string | number | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
 
 /** The maximum length of a ticket's URL: a record has up to a hundred, and the item of an entry at most 400 KB. */
-const MAX_URL = 1000;
-const isShort = (url: string) => url.length <= MAX_URL;
+const MAX_URL_CHARS = 1000;
+const isShort = (url: string) => url.length <= MAX_URL_CHARS;
 
 /** Returns the names of a comment's or a reply's files that have arrived, and the keys of its tickets. */
 const attachmentTexts = ({ image = [], issue_tracker_links = [] }: Content): string[] => [

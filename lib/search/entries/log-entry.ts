@@ -4,9 +4,9 @@ import { truncateText } from '../words/fold.ts';
 import type * as records from './records.ts';
 
 /** The maximum number of characters of a log's request names and errors that are indexed, the newest ones. */
-const MAX_REQUEST_TEXT = 20_000;
+const MAX_REQUEST_CHARS = 20_000;
 /** The maximum length of one of them: a longer one is cut, so that it leaves room for others. */
-const MAX_ERROR_TEXT = 4000;
+const MAX_ERROR_CHARS = 4000;
 
 /** Returns the entry of an execution block's log: its ids, and the distinct names and errors of its requests. */
 export function logEntry(record: z.output<typeof records.log>, version: string): EntryChange {
@@ -32,9 +32,9 @@ function textsOf(requests: z.output<typeof records.log>['request_response']): st
     ...newestFirst.flatMap(({ error }) => textsIn(error)),
     ...newestFirst.flatMap(({ request }) => (request === undefined ? [] : [request])),
   ]);
-  let room = MAX_REQUEST_TEXT;
+  let room = MAX_REQUEST_CHARS;
   const parts = [...texts].map((text) => {
-    const part = truncateText(text, Math.max(0, Math.min(room, MAX_ERROR_TEXT)));
+    const part = truncateText(text, Math.max(0, Math.min(room, MAX_ERROR_CHARS)));
     room -= part.length + 1;
     return part;
   });

@@ -3,9 +3,9 @@ import type { Phrase } from '../language/query.ts';
 import { tokenize } from '../words/tokenize.ts';
 
 /** The maximum length of an excerpt in UTF-16 code units, without the ellipses. */
-const MAX_EXCERPT = 240;
+const MAX_EXCERPT_CHARS = 240;
 /** The length of the text before the first match. */
-const BEFORE = 60;
+const CHARS_BEFORE_MATCH = 60;
 
 type Excerpt = { excerpt: string; highlights: [start: number, end: number][] };
 
@@ -37,18 +37,18 @@ function findHighlights(text: string, phrases: Phrase[]): Excerpt['highlights'] 
 
 /** Cuts a line to the text around an offset, between words if possible, and never inside a character. */
 function cutAround(line: string, offset: number): string {
-  if (line.length <= MAX_EXCERPT) return line;
-  const latestStart = Math.max(0, line.length - MAX_EXCERPT);
-  const earliest = Math.min(Math.max(0, offset - BEFORE), latestStart);
+  if (line.length <= MAX_EXCERPT_CHARS) return line;
+  const latestStart = Math.max(0, line.length - MAX_EXCERPT_CHARS);
+  const earliest = Math.min(Math.max(0, offset - CHARS_BEFORE_MATCH), latestStart);
   const space = line.indexOf(' ', earliest);
   const start =
     earliest === 0 ? 0 : space >= 0 && space < offset ? space + 1 : atCharacter(line, earliest);
-  const latest = Math.min(line.length, start + MAX_EXCERPT);
+  const latest = Math.min(line.length, start + MAX_EXCERPT_CHARS);
   const lastSpace = line.lastIndexOf(' ', latest);
   const end =
     latest === line.length
       ? latest
-      : lastSpace > start + BEFORE
+      : lastSpace > start + CHARS_BEFORE_MATCH
         ? lastSpace
         : atCharacter(line, latest);
   return `${start > 0 ? '… ' : ''}${line.slice(start, end)}${end < line.length ? ' …' : ''}`;

@@ -30,7 +30,7 @@ export async function findPage({ query, range, cursor, limit }: PageRequest): Pr
     ...range,
     ...(cursor !== undefined && { to: cursor }),
   });
-  const isExact = isAnsweredByPostings(query);
+  const isExact = isDecidedByPostings(query);
   // One more entry shows that there is a next page, and the entry at the cursor is read again.
   const firstPage = isExact && lists.length === 1 ? limit + 2 : undefined;
   const candidates = await intersect(lists, firstPage);
@@ -43,7 +43,7 @@ export async function findPage({ query, range, cursor, limit }: PageRequest): Pr
 }
 
 /** Whether every entry with the postings matches the query, so that no entry has to be verified. */
-const isAnsweredByPostings = ({ required, excluded }: Query): boolean =>
+const isDecidedByPostings = ({ required, excluded }: Query): boolean =>
   excluded.length === 0 && required.every((one) => 'field' in one || one.words.length === 1);
 
 const hasPrefix = ({ required }: Query): boolean =>

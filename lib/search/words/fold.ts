@@ -16,7 +16,7 @@ const spellings: Record<string, string> = {
 const specialLetters = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
 
 /** The maximum length of a field's value: a page of a thousand postings of its term is then under 1 MB. */
-const MAX_FIELD = 256;
+const MAX_FIELD_CHARS = 256;
 
 /** Returns a text without case and diacritics, in compatibility form: `Ångström` and `ANGSTROM` are equal. */
 export function fold(text: string): string {
@@ -34,7 +34,7 @@ export function fold(text: string): string {
 /** Returns the value of a field such as a tag or a name, in the form in which values are compared. */
 export function foldField(value: string): string {
   const spaced = value.trim().replace(/\s+/g, ' ');
-  return truncateText(fold(spaced) || spaced, MAX_FIELD);
+  return truncateText(fold(spaced) || spaced, MAX_FIELD_CHARS);
 }
 
 /** Returns the beginning of a text, of at most `length` UTF-16 code units, without half of a surrogate pair. */

@@ -5,7 +5,7 @@ import { stem } from './stem.ts';
 export type Word = { folded: string; stem: string; start: number; end: number };
 
 /** Longer words are cut. */
-const MAX_WORD = 64;
+const MAX_WORD_CHARS = 64;
 
 /** Letters and digits, with an apostrophe between letters: `antenna's`, `don't`. */
 const runs = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
@@ -25,7 +25,7 @@ export function tokenize(text: string): Word[] {
   const words: Word[] = [];
   for (const run of text.matchAll(runs))
     for (const [start, part] of partsOf(run[0], run.index)) {
-      const folded = truncateText(foldWord(part), MAX_WORD);
+      const folded = truncateText(foldWord(part), MAX_WORD_CHARS);
       if (folded !== '')
         words.push({ folded, stem: stem(folded), start, end: start + part.length });
     }

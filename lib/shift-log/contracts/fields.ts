@@ -35,13 +35,21 @@ export const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]
  * null.
  */
 export function optionalText(description: string, example: string, maxChars?: number) {
-  const schema = () =>
+  const stored = () =>
     maxChars === undefined
       ? text(description, example)
-      : text(description, example).check(z.maxLength(maxChars), z.meta({ maxLength: maxChars }));
+      : text(description, example).check(z.meta({ maxLength: maxChars }));
+  const limits = maxChars === undefined ? [] : [z.maxLength(maxChars)];
   return {
-    input: () => nullish(schema().check(z.overwrite((given) => given.trim() && given))),
-    response: () => z.optional(schema()),
+    input: () =>
+      nullish(
+        stored().check(
+          ...limits,
+          z.overwrite((given) => given.trim() && given),
+        ),
+      ),
+    /** A longer text that was stored before stays readable, and an import takes it. */
+    response: () => z.optional(stored()),
   };
 }
 

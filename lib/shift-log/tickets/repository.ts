@@ -14,7 +14,7 @@ import { isWaitingLong, needsPerson, ticketCreated, type TicketRecord } from './
 import { table } from '../table.ts';
 
 /** Records expire after a year. */
-const RETENTION_S = 366 * 86_400;
+const RETENTION_SECONDS = 366 * 86_400;
 
 /** The maximum number of index rows that are read from each of two partitions to find stuck tickets. */
 const MAX_ROWS = 1000;
@@ -38,7 +38,7 @@ const attributes = {
 export const toItem = (record: TicketRecord) => ({
   ...keys.ticketKey(record.record_id),
   ...attributesOf(record),
-  expires: Math.floor(Date.parse(record.requested_on) / 1000) + RETENTION_S,
+  expires: Math.floor(Date.parse(record.requested_on) / 1000) + RETENTION_SECONDS,
 });
 
 export const toRecord = ({ wish, ...item }: Item): TicketRecord =>

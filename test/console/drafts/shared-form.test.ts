@@ -130,7 +130,7 @@ it('saves nothing over values of others, and saves what both become (rule 4)', a
   expect(record.values.summary).toBe('Both');
 });
 
-it('counts an own save whose answer was lost as saved (rule 5)', async () => {
+it('counts a save whose response was lost as saved (rule 5)', async () => {
   const record = openRecord();
   const form = await record.openForm();
   form.set({ summary: 'Windy' });
@@ -181,7 +181,7 @@ it('keeps the fields when the desk refuses them, with the reason', async () => {
   expect(record.stored?.values.summary).toBe('Too late');
 });
 
-it('discards own changes only when the person wants it', async () => {
+it('discards changes only when the person wants it', async () => {
   const record = openRecord({ summary: 'Windy', plan: '' });
   const form = await record.openForm();
   form.set({ summary: 'Mine' });

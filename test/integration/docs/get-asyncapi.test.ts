@@ -32,7 +32,7 @@ it('serves an AsyncAPI 3.0 document of all events and client frames', async () =
   expect(status).toBe(200);
   expect(body.asyncapi).toBe('3.0.0');
   expect(Object.keys(messages)).toEqual(
-    expect.arrayContaining([...eventNames, 'ping', 'ping-response', 'resume', 'resync', 'error']),
+    expect.arrayContaining([...eventNames, 'ping', 'ping-answer', 'resume', 'resync', 'error']),
   );
   const broken = [...resolveReferences(body)].filter(([, value]) => value === undefined);
   expect(broken).toEqual([]);

@@ -11,8 +11,8 @@ const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', cl
 
 const nothing = { valid: false, expires_at: null, seconds_left: null };
 
-/** Returns the response that rule 4 of the document prescribes for an `exp` at a given second. */
-function rule4(exp: number, second: number) {
+/** Returns the response for an `exp` at a given second. */
+function expectedResponse(exp: number, second: number) {
   const iso = Math.abs(exp) <= 8.64e12 ? new Date(exp * 1000).toISOString() : '';
   return {
     valid: exp - second > 0,
@@ -77,7 +77,7 @@ it('validates a signed token by its exp only', async () => {
       const body = await validate({ [source]: token });
       // The clock may reach the next second meanwhile.
       const possible = Array.from({ length: nowInSeconds() - before + 1 }, (_, n) =>
-        rule4(exp, before + n),
+        expectedResponse(exp, before + n),
       );
       expect(possible).toContainEqual(body);
     }),
@@ -120,7 +120,7 @@ it('truncates a fractional exp', async () => {
 
   const body = await validate({ query: await sign({ exp: exp + 0.75 }) });
 
-  expect(body.expires_at).toBe(rule4(exp, 0).expires_at);
+  expect(body.expires_at).toBe(expectedResponse(exp, 0).expires_at);
   expect(Number.isInteger(body.seconds_left)).toBe(true);
 });
 

@@ -16,8 +16,9 @@ export function NowPage() {
   const { shifts, live } = desk;
   useTitle('Now');
   const current = shifts.current.value;
-  const shown = useShown(current);
-  if (shown) return <RunningShift key={shown.store.shift.value?.shift_id} open={shown} />;
+  const displayedShift = useDisplayedShift(current);
+  if (displayedShift)
+    return <RunningShift key={displayedShift.store.shift.value?.shift_id} open={displayedShift} />;
   if (!live.isLoaded.value)
     return (
       <div class="now">
@@ -32,7 +33,7 @@ export function NowPage() {
 }
 
 /** Returns the running shift, or the one that has ended while somebody writes about it: typing is not interrupted. */
-function useShown(current: OpenShift | undefined): OpenShift | undefined {
+function useDisplayedShift(current: OpenShift | undefined): OpenShift | undefined {
   const { notices, session } = useDesk();
   const last = useRef<OpenShift | undefined>(undefined);
   const [left, setLeft] = useState<OpenShift | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { Marked, type Token } from 'marked';
 
-/** What is not part of the subset is not recognised, so that it is shown as it was typed. */
+/** What is not part of the subset is not recognized, so that it is shown as it was typed. */
 const unsupported = (): undefined => undefined;
 
 const subset = new Marked({

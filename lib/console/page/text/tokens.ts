@@ -10,7 +10,7 @@ const REFERENCE =
   /(?<![\p{L}\p{N}_/&#@.-])(?:#(?<tag>\p{L}[\p{L}\p{N}]*(?:[-_]+[\p{L}\p{N}]+)*)|@(?<block>eb-[\p{L}\p{N}]+(?:[-_]+[\p{L}\p{N}]+)*))/gu;
 
 /** The API's limit for a tag, in characters. */
-const MAX_TAG = 100;
+const MAX_TAG_CHARS = 100;
 
 /** Returns the parts of a text in order; together they are the text. */
 export function splitReferences(text: string): TextPart[] {
@@ -18,7 +18,7 @@ export function splitReferences(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(REFERENCE)) {
     const { tag, block } = match.groups ?? {};
-    if (tag !== undefined && tag.length > MAX_TAG) continue;
+    if (tag !== undefined && tag.length > MAX_TAG_CHARS) continue;
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
     const kind = tag === undefined ? 'block' : 'tag';
     parts.push({ kind, text: match[0], name: tag ?? block ?? '' });

@@ -23,7 +23,7 @@ import { renderMail } from '../render/mail.ts';
 export { requireSender } from '#lib/platform/outbox/mail.ts';
 
 /** How long the record of a requested mail is stored. */
-const RETENTION_S = 366 * 86_400;
+const RETENTION_SECONDS = 366 * 86_400;
 
 /** Returns the recipients of a requested mail. Throws 422 without any, or for one outside the allowed domains. */
 export function recipientsOf(given: string[] | undefined): string[] {
@@ -98,7 +98,7 @@ const hourlyCount = ({ requested_by, requested_on }: RequestedMail) => ({
 async function recordRequestedMail(mail: RequestedMail): Promise<RequestedMail | undefined> {
   const { state: status, ...fields } = mail;
   const { shift_id, digest, requested_on } = mail;
-  const expires = Math.floor(Date.parse(requested_on) / 1000) + RETENTION_S;
+  const expires = Math.floor(Date.parse(requested_on) / 1000) + RETENTION_SECONDS;
   const item = { ...requestedMailKey(shift_id, digest), ...fields, expires };
   const record = { table: table(), item, status, repeatable: 'failed' };
   const earlier = await recordEffect(record, [countRecipients(hourlyCount(mail), mail.to.length)]);

@@ -5,7 +5,7 @@ import { shorten } from './shorten.ts';
 import { renderText } from './text.ts';
 
 /** The maximum number of characters of a subject. */
-const MAX_SUBJECT = 150;
+const MAX_SUBJECT_CHARS = 150;
 
 /** Renders the mail of a report: HTML and text. The subject says first what a reader must not overlook. */
 export function renderMail(report: CompiledReport): {
@@ -29,5 +29,5 @@ export function renderMail(report: CompiledReport): {
 /** Cuts by code points: half of a surrogate pair cannot be encoded. */
 const toOneLine = (text: string) =>
   Array.from(text.replace(/[\s\p{Cc}]+/gu, ' ').toWellFormed())
-    .slice(0, MAX_SUBJECT)
+    .slice(0, MAX_SUBJECT_CHARS)
     .join('');

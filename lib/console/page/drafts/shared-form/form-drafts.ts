@@ -6,7 +6,8 @@ export type StoredFields<T> = { values: T; base: T; etag: string; saved_at: stri
 
 type Stored = StoredFields<unknown>;
 
-const prefixOf = (user: string, form: string): string => `fields ${JSON.stringify([user, form])} `;
+/** The beginning of the stored keys. */
+const prefixOf = (user: string, form: string): string => `words ${JSON.stringify([user, form])} `;
 
 /**
  * The unsaved values of forms such as a handover, in IndexedDB, by user, form and tab. The rules are those of drafts:

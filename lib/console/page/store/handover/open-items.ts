@@ -22,7 +22,7 @@ export class OpenItems {
       ? [...this.byId.value.values()].filter(isOpen).toSorted(compareNewestFirst)
       : undefined,
   );
-  /** Counts the responses to own requests: what a person changes shows at once. */
+  /** Counts the responses to this tab's requests: what a person changes shows at once. */
   readonly ownChanges: ReadonlySignal<number> = this.#ownChanges;
 
   /** `list` requests all open items. */

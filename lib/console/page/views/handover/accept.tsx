@@ -93,7 +93,7 @@ type ObstacleOptions = {
   /** The number of items that this person has still to acknowledge. */
   left: number;
   hasReadText: boolean;
-  /** Whether the operator of the shift would take over the own shift. */
+  /** Whether the operator of the shift would take over their own shift. */
   isSamePerson: boolean;
 };
 

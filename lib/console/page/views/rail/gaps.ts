@@ -5,7 +5,7 @@ import { duration } from '../parts/time.tsx';
 export type Gap = { from: string; to: string; seconds: number };
 
 /** The minimum length of a listed gap: short pauses between blocks are normal. */
-const MIN_GAP_S = 60;
+const MIN_GAP_SECONDS = 60;
 
 const secondsOf = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 1000);
@@ -22,7 +22,7 @@ export const gapsOf = ({ intervals }: Pick<Accounting, 'intervals'>): Gap[] =>
   intervals
     .filter(({ state }) => state === 'unexplained')
     .map(toGap)
-    .filter(({ seconds }) => seconds >= MIN_GAP_S);
+    .filter(({ seconds }) => seconds >= MIN_GAP_SECONDS);
 
 /** A pointer finds an interval within this part of the bar: many are narrower than a finger. */
 const REACH = 0.02;
@@ -60,7 +60,7 @@ export function intervalAt(
   const there = near.find((interval) => distance(interval) === 0);
   if (there && there.state !== 'observing') return there;
   const others = near.filter(
-    ({ state, from, to }) => state !== 'observing' && secondsOf({ from, to }) >= MIN_GAP_S,
+    ({ state, from, to }) => state !== 'observing' && secondsOf({ from, to }) >= MIN_GAP_SECONDS,
   );
   return others.toSorted((a, b) => distance(a) - distance(b))[0] ?? there;
 }

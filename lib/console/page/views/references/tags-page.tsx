@@ -21,7 +21,7 @@ type TagsPageProps = {
   onDelete: (tag: Tag) => void;
 };
 
-const MAX_TAG = 100;
+const MAX_TAG_CHARS = 100;
 
 /** The tags and how often they are used, and the comments with one of them. */
 export function TagsPage(props: TagsPageProps) {
@@ -124,7 +124,7 @@ function NewTag({ problem, onCreate }: Pick<TagsPageProps, 'problem' | 'onCreate
         label="New tag"
         value={name}
         onInput={setName}
-        maxLength={MAX_TAG}
+        maxLength={MAX_TAG_CHARS}
         problem={problem}
         autocomplete="off"
       />

@@ -26,7 +26,7 @@ const kinds = [
   ...Object.entries(hitKinds).map(([kind, [, name]]) => [kind, name] as const),
 ];
 
-const MAX_QUERY = 512;
+const MAX_QUERY_CHARS = 512;
 
 type SearchFieldsProps = { filters: SearchFilters; onSearch: (filters: SearchFilters) => void };
 
@@ -58,7 +58,7 @@ export function SearchFields({ filters, onSearch }: SearchFieldsProps) {
           label="Words"
           value={typed.q ?? ''}
           onInput={(value) => change('q', value)}
-          maxLength={MAX_QUERY}
+          maxLength={MAX_QUERY_CHARS}
           placeholder="e.g. antenna lock"
           command="search"
         />
