@@ -29,13 +29,17 @@ const FAULT_ID = ebIdOf(8);
 export const pictures: Picture[] = [
   {
     name: 'now-dark',
-    ...{ theme: 'dark', width: 1440, height: 900 },
+    theme: 'dark',
+    width: 1440,
+    height: 900,
     path: '/console',
     prepare: filterByDish,
   },
   {
     name: 'now-night',
-    ...{ theme: 'night', width: 768, height: 900 },
+    theme: 'night',
+    width: 768,
+    height: 900,
     path: '/console',
     prepare: scrollToFault,
   },
@@ -44,8 +48,16 @@ export const pictures: Picture[] = [
 /** Shows what was logged and written about the faulty dish, below the bar of the night. */
 async function filterByDish(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Text' }).fill('SKA012');
-  await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
-  await page.getByRole('article').filter({ hasText: 'lost lock' }).first().waitFor();
+  const entries = page.getByRole('log', { name: 'Entries' }).getByRole('article');
+  await entries.filter({ hasNotText: 'SKA012' }).first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.activeElement.blur()');
+  // The page follows its newest entry until a person scrolls.
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, -2000);
+  // Waits until the top of the page is in view and at rest.
+  await page.getByRole('button', { name: 'End shift' }).click({ trial: true });
+  await page.mouse.move(700, 500);
 }
 
 /** Scrolls to the first fault and the comment about it. */
