@@ -78,6 +78,18 @@ it('lets keys.ts files, which the infrastructure reads, import their service and
   expect(findViolations((edge) => isKeysFile(edge.from) && !isAllowed(edge))).toEqual([]);
 });
 
+it('lets repositories import their service, the contract, documents, and what the platform stores with', () => {
+  const layers = ['lib/contract', 'lib/documents', 'lib/platform/dynamo', 'lib/platform/outbox'];
+  const isAllowed = (edge: Import) =>
+    isWithinService(edge) ||
+    edge.isType ||
+    isBelow(edge.to, ...layers) ||
+    /^node:|^lib\/platform\/(auth\/logouts|clock|config|log)\.ts$/.test(edge.to);
+  const isOfRepository = ({ from }: Import) => /^lib\/.*\/repository\.ts$/.test(from);
+
+  expect(findViolations((edge) => isOfRepository(edge) && !isAllowed(edge))).toEqual([]);
+});
+
 it('lets the rest of a service, repositories included, import no code that handles requests or events', () => {
   const importsEntryPoint = ({ to, isType }: Import) =>
     isBelow(to, 'lib/platform/http', 'lib/platform/consumers') && !isType;
@@ -108,12 +120,10 @@ it('lets no service import its use cases or anything outside lib', () => {
 });
 
 it('lets the contract import zod only', () => {
-  expect(
-    findViolations(
-      ({ from, to }) =>
-        isBelow(from, 'lib/contract') && !isBelow(to, 'lib/contract') && to !== 'zod/mini',
-    ),
-  ).toEqual([]);
+  const isForbidden = ({ from, to }: Import) =>
+    isBelow(from, 'lib/contract') && !isBelow(to, 'lib/contract') && to !== 'zod/mini';
+
+  expect(findViolations(isForbidden)).toEqual([]);
 });
 
 it('lets the platform import the contract, and never a service or the document kit', () => {
@@ -166,21 +176,17 @@ it('lets the infrastructure import no use case, and repositories only to import 
 
 it('lets only the platform and the local engines import AWS clients and their middleware', () => {
   const guardedPackages = /^(@aws-sdk|@aws-lambda-powertools|@fastify|@middy)\/|^jose$/;
+  const isForbidden = ({ from, to }: Import) =>
+    guardedPackages.test(to) && !isBelow(from, 'lib/platform', 'infra/local');
 
-  expect(
-    findViolations(
-      ({ from, to }) => guardedPackages.test(to) && !isBelow(from, 'lib/platform', 'infra/local'),
-    ),
-  ).toEqual([]);
+  expect(findViolations(isForbidden)).toEqual([]);
 });
 
 it('lets only the deployment and its rehearsal import the CDK', () => {
-  expect(
-    findViolations(
-      ({ from, to }) =>
-        to.startsWith('aws-cdk-lib') && !isBelow(from, 'infra/aws', 'infra/rehearsal'),
-    ),
-  ).toEqual([]);
+  const isForbidden = ({ from, to }: Import) =>
+    to.startsWith('aws-cdk-lib') && !isBelow(from, 'infra/aws', 'infra/rehearsal');
+
+  expect(findViolations(isForbidden)).toEqual([]);
 });
 
 it('reads the environment only in the configuration and the infrastructure', async () => {

@@ -125,8 +125,8 @@ function useStableAnchor(
 
 /** Scrolls by as much as the anchor has moved on the screen. */
 function holdAnchor(anchor: EntryPosition | undefined): void {
-  const kept = anchor && document.getElementById(anchor.key);
-  const top = kept ? scrollBy(anchor, [positionOf(kept)]) : 0;
+  const element = anchor && document.getElementById(anchor.key);
+  const top = element ? scrollBy(anchor, [positionOf(element)]) : 0;
   if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
 }
 
