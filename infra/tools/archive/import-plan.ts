@@ -1,3 +1,4 @@
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
@@ -8,7 +9,6 @@ import { findWholeShift } from '#lib/shift-log/shift-record.ts';
 import { readGuard, findShiftIdBySource } from '#lib/shift-log/repository.ts';
 import { parseShiftId } from '#lib/shift-log/ids.ts';
 import * as writes from '#lib/shift-log/writes.ts';
-import { isObject } from '#lib/shift-log/archive/parse.ts';
 import type { ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
 import { parseEntry, type Entry } from '#lib/shift-log/archive/parse-entry.ts';
 import type { Part } from '#lib/search/source/walk.ts';
@@ -161,7 +161,7 @@ const newShift = (shift: Shift, guard: writes.Guard): TransactWrite[] => {
 export async function reserveIds(entries: AsyncIterable<{ value?: unknown }>): Promise<void> {
   let highest = 0;
   for await (const { value } of entries) {
-    const { shift_id, id } = isObject(value) ? value : {};
+    const { shift_id, id } = isJsonObject(value) ? value : {};
     highest = Math.max(highest, parseShiftId(String(shift_id ?? id)) ?? 0);
   }
   await retryOnConflict(async () => {

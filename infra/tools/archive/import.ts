@@ -1,8 +1,9 @@
 import { SingleBar } from 'cli-progress';
 import { stat } from 'node:fs/promises';
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { indexParts } from '#lib/search/reindex.ts';
-import { isObject, type ReportProblem } from '#lib/shift-log/archive/parse.ts';
+import type { ReportProblem } from '#lib/shift-log/archive/parse.ts';
 import { parseItem } from '#lib/shift-log/archive/parse-records.ts';
 import { command, UsageError } from '../../command.ts';
 import { withStore } from '../store.ts';
@@ -61,7 +62,7 @@ async function importFile(file: string): Promise<void> {
 
 /** Imports an entry of a file: a shift, or an item that was opened while no shift ran. */
 export const importEntry = (value: unknown): Promise<ImportResult> =>
-  isObject(value) && value.item !== undefined ? importItem(value.item) : importShift(value);
+  isJsonObject(value) && value.item !== undefined ? importItem(value.item) : importShift(value);
 
 /** Imports an item with its history, unless it is stored. An interrupted import continues where it stopped. */
 async function importItem(value: unknown): Promise<ImportResult> {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { toUtc } from '#lib/contract/datetime.ts';
 import { MAX_FILES } from '../contracts/inputs/files.ts';
 import type { Attachment } from '../attachments/attachment.ts';
@@ -5,7 +6,6 @@ import type { Comment, Reply } from '../comments/comment.ts';
 import { emptyLabels } from '../contracts/resources/comment-fields.ts';
 import { changesOf, keysOf } from '../field-lists.ts';
 import {
-  isObject,
   listItems,
   parse,
   uniqueBy,
@@ -37,7 +37,7 @@ export function parseComments(
   reportProblem: ReportProblem,
 ): CommentDraft[] {
   const comments = holders.flatMap(({ path, value }) => {
-    if (!isObject(value)) return [];
+    if (!isJsonObject(value)) return [];
     const { comments: list, log_time, eb_id } = value;
     const on = (typeof log_time === 'string' ? toUtc(log_time) : undefined) ?? creation.on;
     return listItems(list, 'comment', [...path, 'comments'], reportProblem).flatMap((found) =>
@@ -57,7 +57,7 @@ function parseComment(
   creation: Creation,
   reportProblem: ReportProblem,
 ): CommentDraft[] {
-  const { versions, replies } = isObject(value) ? value : {};
+  const { versions, replies } = isJsonObject(value) ? value : {};
   const found = listItems(versions, 'comment', [...path, 'versions'], reportProblem);
   const [newest] = parseVersion({ path, value }, found.length + 1, creation, reportProblem);
   if (!newest) return [];
@@ -84,10 +84,10 @@ function parseVersion(
   creation: Creation,
   reportProblem: ReportProblem,
 ): VersionDraft[] {
-  const input = isObject(value) ? value : {};
+  const input = isJsonObject(value) ? value : {};
   const comment = input.comment ?? input.log_comment;
   const eb_fk = input.eb_fk ?? input.eb_id ?? creation.eb_id;
-  const named = isObject(value) ? { ...input, comment, eb_fk } : value;
+  const named = isJsonObject(value) ? { ...input, comment, eb_fk } : value;
   return parse(archivedComment, named, path, reportProblem).map(
     ({ id, comment_id, comment_version, image, metadata, ...fields }) =>
       withoutNull({
@@ -139,7 +139,7 @@ function parseImages(list: unknown, at: Path, reportProblem: ReportProblem): Att
       `only the first ${MAX_FILES} of ${found.length} images are imported`,
     );
   const images = found.slice(0, MAX_FILES).flatMap(({ path, value }) => {
-    if (!isObject(value) || value.file_key != null)
+    if (!isJsonObject(value) || value.file_key != null)
       return parse(archivedImage, value, path, reportProblem);
     reportProblem(path, 'has no file_key');
     return [];

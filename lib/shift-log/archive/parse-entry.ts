@@ -1,3 +1,4 @@
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '../contracts/inputs/execution-blocks.ts';
@@ -7,7 +8,6 @@ import { later } from '../losses/loss.ts';
 import type { Annotation, Shift } from '../model.ts';
 import { parseShiftId } from '../ids.ts';
 import {
-  isObject,
   listItems,
   parse,
   summarize,
@@ -57,7 +57,7 @@ export function parseEntry(value: unknown): { entry?: Entry; problems: string[] 
 }
 
 function toEntry(value: unknown, reportProblem: ReportProblem): Entry | undefined {
-  if (!isObject(value))
+  if (!isJsonObject(value))
     return reportProblem([], `not a shift: ${JSON.stringify(value).slice(0, 40)}`);
   const limitProblem = jsonLimitProblem(value, MAX_DEPTH);
   if (limitProblem !== undefined) return reportProblem([], limitProblem);
@@ -90,7 +90,7 @@ function withCurrentNames({ shift_operator, id, ...value }: Json): Json {
   return {
     ...value,
     shift_id: value.shift_id ?? id,
-    operator_name: isObject(operator) ? operator.name : operator,
+    operator_name: isJsonObject(operator) ? operator.name : operator,
   };
 }
 
@@ -134,7 +134,7 @@ function parseBlocks(
     const found = unwrap(value, path, {}).map(({ at, block }) => ({ path: at, value: block }));
     if (found.length === 0) reportProblem(path, 'has no execution block');
     blocks.push(...found);
-    if (isObject(value) && value.info != null)
+    if (isJsonObject(value) && value.info != null)
       wrappers.push({ path, value: { ...(found[0]?.value as Json), ...value } });
   }
   return { blocks, wrappers };
@@ -142,7 +142,7 @@ function parseBlocks(
 
 /** Returns the names of the fields of a shift or an execution block that an import does not support. */
 function unsupportedFields(holder: unknown): string[] {
-  if (!isObject(holder)) return [];
+  if (!isJsonObject(holder)) return [];
   const { media, image, interface: schema, telescope, metadata } = holder;
   const supported: string[] = keysOf(metadataFields);
   return [

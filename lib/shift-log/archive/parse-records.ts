@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { integer } from '#lib/contract/fields.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
 import type { Handover } from '../handover/handover.ts';
@@ -9,15 +10,7 @@ import { itemChangeFields, openItemFields } from '../contracts/resources/open-it
 import { inFieldOrder } from '../open-items/items.ts';
 import type { ItemChange, OpenItem } from '../open-items/open-item.ts';
 import { stateFields } from '../contracts/resources/report-fields.ts';
-import {
-  isObject,
-  listItems,
-  parse,
-  uniqueBy,
-  type Found,
-  type Json,
-  type ReportProblem,
-} from './parse.ts';
+import { listItems, parse, uniqueBy, type Found, type Json, type ReportProblem } from './parse.ts';
 import { MAX_VERSION } from './schemas.ts';
 
 /** An item with its history, newest entry first. */
@@ -115,7 +108,7 @@ const parseOne = <S extends z.ZodMiniType<object>>(
 
 /** Parses an item with its history. */
 export function parseItem({ path, value }: Found, reportProblem: ReportProblem): ItemWithHistory[] {
-  const list = isObject(value) ? value.history : undefined;
+  const list = isJsonObject(value) ? value.history : undefined;
   const history = listItems(list, undefined, [...path, 'history'], reportProblem).flatMap((entry) =>
     parse(archivedItemChange, entry.value, entry.path, reportProblem),
   );

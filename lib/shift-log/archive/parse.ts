@@ -13,9 +13,6 @@ export type ReportProblem = (path: Path, problem: string) => undefined;
 /** A value of an entry, and its place. */
 export type Found = { path: Path; value: unknown };
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Parses a value of an entry. Returns it in a list, or reports its problems and returns an empty list. */
 export function parse<S extends z.ZodMiniType>(
   schema: S,
