@@ -18,10 +18,8 @@ export async function useStage(stage: string | undefined): Promise<string | unde
   if (!stages.includes(stage))
     throw new UsageError(`--stage: '${stage}' is not ${stages.join(' or ')}.`);
   // Loaded only when needed: it takes an SDK client.
-  const { stackOutputs } = await import('#lib/platform/stack-outputs.ts');
-  const outputs = await stackOutputs(`ObservatoryDesk-${stage}-front`).catch((error: unknown) => {
-    throw new Error(`No deployment ${stage} found: ${(error as Error).message}`);
-  });
+  const { loadDeploymentOutputs } = await import('#lib/platform/deployment-outputs.ts');
+  const outputs = await loadDeploymentOutputs(stage);
   for (const { service } of tables) {
     const variable = tableSetting(service);
     process.env[variable] = outputs[outputOf(variable)] ?? '';

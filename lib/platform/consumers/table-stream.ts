@@ -74,14 +74,14 @@ async function moveToFailureQueue(
 ): Promise<boolean> {
   const facts = { keys: Keys, sequence_number: SequenceNumber };
   log('error', 'RECORD_UNREADABLE', facts, error);
-  const QueueUrl = config('DEAD_LETTER_QUEUE_URL');
+  const queueUrl = config('DEAD_LETTER_QUEUE_URL');
   // One machine has no queues: there only the log contains the failure.
-  if (QueueUrl === '') return true;
+  if (queueUrl === '') return true;
   const message = { consumer: id, reason: 'RECORD_UNREADABLE', event_name: eventName, ...facts };
   try {
     // Loaded when needed: bundled, it costs a cold start 39 KB and less than 3 of 50 ms.
-    const { client, SendMessageCommand } = await import('./queue-client.ts');
-    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    const { sendDeadLetter } = await import('./dead-letter-queue.ts');
+    await sendDeadLetter(queueUrl, message);
     return true;
   } catch (failure) {
     log('error', 'RECORD_NOT_MOVED', facts, failure);

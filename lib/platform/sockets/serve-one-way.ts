@@ -3,7 +3,10 @@ import { postTo } from './connections-api.ts';
 import { serveFrames, type FrameUseCase } from './serve-frames.ts';
 import type { SocketHandler } from './socket-event.ts';
 
-/** Returns the handler of a one-way route, which has no response. It posts error frames to the connection. */
+/**
+ * Returns the handler of a route without a response. API Gateway sends nothing to its connections, so the handler posts
+ * error frames to them. Only these functions need the client that posts.
+ */
 export const serveOneWay = <R extends FrameRoute & { response?: never }>(
   route: R,
   useCase: FrameUseCase<R>,
