@@ -90,7 +90,7 @@ async function dynamoEngine(folder: string): Promise<LocalServer> {
   if (!other) return startDynamo(folder);
   await createTables(other.endpoint).catch((error: unknown) => {
     throw new StartupError(
-      `AWS_ENDPOINT_URL_DYNAMODB: ${other.endpoint} does not answer as DynamoDB (${String(error)}).`,
+      `AWS_ENDPOINT_URL_DYNAMODB: ${other.endpoint} does not respond as DynamoDB (${String(error)}).`,
     );
   });
   return other;

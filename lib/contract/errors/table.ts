@@ -57,7 +57,7 @@ export const table = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
   TOKEN_EXPIRED: [401, 'Unauthorized', 'The session of this connection has expired; connect again with a new token.'],
   CONNECTION_LOST: [410, 'Gone', 'This connection no longer receives events; open a new one with since=<id of the last event you received>.'],
-  HOST_NOT_ALLOWED: [421, 'Misdirected Request', 'This service answers to loopback names and to its HOST ({host}) only; use one of them in the URL.'],
+  HOST_NOT_ALLOWED: [421, 'Misdirected Request', 'This service accepts only loopback names and its HOST ({host}); use one of them in the URL.'],
   INVALID_FRAME: [422, 'Unprocessable Content', 'The frame is not valid: {problem}. The AsyncAPI document lists all frames.'],
   INVALID_EVENTS: [422, 'Unprocessable Content', 'The list of events is not valid: {problem}. The AsyncAPI document lists all events.'],
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid; detail lists every problem and its position.'],

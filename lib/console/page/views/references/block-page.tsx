@@ -16,7 +16,7 @@ type BlockPageProps = {
   context: EntryContext;
 };
 
-/** An execution block: what was requested, what the telescope answered, and what people wrote about it. */
+/** An execution block: what was requested, how the telescope responded, and what people wrote about it. */
 export function BlockPage({ ebId, block, context }: BlockPageProps) {
   return (
     <div class="block">
