@@ -60,7 +60,7 @@ it('refuses malformed tokens and tokens of another algorithm without loading key
   const { provider, statusOf, url, token } = await startDesk('ES256', [
     await createKeyPair('ES256', 'a'),
   ]);
-  provider.answer = '<html>';
+  provider.responseBody = '<html>';
 
   for (const text of ['garbage', 'a.b.c', await token('o', 'operator')]) {
     const validated = await createClient(url, text)(validateToken);
@@ -77,9 +77,9 @@ it('responds with 503 until the keys are loaded, and then accepts tokens', async
   const { provider, statusOf, url, lines } = await startDesk('EdDSA', [pair]);
   const token = await pair.sign();
 
-  provider.answer = '{"keys": 7}';
+  provider.responseBody = '{"keys": 7}';
   const before = await createClient(url, token)(getUser);
-  provider.answer = undefined;
+  provider.responseBody = undefined;
 
   expect([before.status, before.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await statusOf(token)).toBe(200);

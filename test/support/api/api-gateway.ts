@@ -52,13 +52,13 @@ export async function startStage(
       const isReport = path === '/report' && headers['content-type'] === undefined;
       if (isReport) stage.reports.push(JSON.parse(body) as StageServer['reports'][0]);
       const signed = headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') ?? false;
-      const [status, answer] = isReport
+      const [status, payload] = isReport
         ? [200, {}]
         : signed
           ? respond(method, path, body)
           : [403, {}];
       stage.calls.push(`${method} ${path} ${status}`);
-      response.writeHead(status).end(status === 204 ? '' : JSON.stringify(answer));
+      response.writeHead(status).end(status === 204 ? '' : JSON.stringify(payload));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

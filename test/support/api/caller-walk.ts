@@ -70,17 +70,17 @@ export function testCallerRules(desk: Desk, access: Access, good: Claims = {}): 
     });
 
     it('gives the same response to every bad token and to a missing one', async () => {
-      const answers = [];
-      for (const token of await allBad()) answers.push(await callAt(url, endpoint, token));
+      const responses = [];
+      for (const token of await allBad()) responses.push(await callAt(url, endpoint, token));
 
-      const statuses = answers.map(refusalIn);
+      const statuses = responses.map(refusalIn);
       expect(new Set(statuses)).toEqual(new Set([expected('bad')]));
       if (expected('bad') !== 401) return;
-      const texts = answers.map(({ body }) =>
+      const texts = responses.map(({ body }) =>
         JSON.stringify({ ...(body as object), request_id: '' }),
       );
       expect(new Set(texts).size).toBe(1);
-      expect(answers.every(({ headers }) => headers.get('www-authenticate') === 'Bearer')).toBe(
+      expect(responses.every(({ headers }) => headers.get('www-authenticate') === 'Bearer')).toBe(
         true,
       );
     });

@@ -16,20 +16,20 @@ export function createCheckedClient(
 ): ReturnType<typeof createClient> {
   const call = createClient(...where);
   return async (endpoint, input) => {
-    const answer = await call(endpoint, input);
-    const body = answer.body as unknown;
-    if (answer.status === 200)
+    const response = await call(endpoint, input);
+    const body = response.body as unknown;
+    if (response.status === 200)
       expect(endpoint.response().safeParse(body).error, endpoint.id).toBeUndefined();
-    else if (answer.status === 422)
+    else if (response.status === 422)
       expect(Object.keys(body as object), endpoint.id).toEqual(['detail']);
     else if (endpoint.method !== 'ANY')
       expect(errorsOf(endpoint), endpoint.id).toContain((body as { code: string }).code);
-    const described = headersOf(endpoint, answer.status, (body as { code?: ErrorCode }).code);
-    const sent = names.filter((name) => answer.headers.has(name));
+    const described = headersOf(endpoint, response.status, (body as { code?: ErrorCode }).code);
+    const sent = names.filter((name) => response.headers.has(name));
     // The last page has no Link header.
     const expected = described.filter((name) => name !== 'Link' || sent.includes(name));
     expect(sent.sort(), `headers of ${endpoint.id}`).toEqual(expected.sort());
-    return answer;
+    return response;
   };
 }
 

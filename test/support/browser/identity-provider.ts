@@ -10,8 +10,8 @@ const CLIENT_ID = 'operator-console';
 
 /** Starts an identity provider, whose people are all operators, and a desk that trusts it. */
 export async function deskWithProvider(): Promise<Desk> {
-  let answer: RequestListener = (_, response) => response.writeHead(503).end();
-  const server = createServer((request, response) => answer(request, response));
+  let handleRequest: RequestListener = (_, response) => response.writeHead(503).end();
+  const server = createServer((request, response) => handleRequest(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -31,7 +31,7 @@ export async function deskWithProvider(): Promise<Desk> {
     OIDC_CLIENT_ID: CLIENT_ID,
   });
   silence();
-  answer = new Provider(issuer, configurationFor(desk.url)).callback();
+  handleRequest = new Provider(issuer, configurationFor(desk.url)).callback();
   return desk;
 }
 

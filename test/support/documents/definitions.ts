@@ -24,9 +24,9 @@ export function withoutServerFields({ sbd_id: _id, metadata: _metadata, ...rest 
 
 /** Creates a definition and returns it. */
 export async function storeDefinition(engineer: Client, body: unknown): Promise<StoredDefinition> {
-  const answer = await engineer(createDefinition, { body });
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
-  return answer.body as StoredDefinition;
+  const response = await engineer(createDefinition, { body });
+  expect(response.status, JSON.stringify(response.body).slice(0, 500)).toBe(200);
+  return response.body as StoredDefinition;
 }
 
 /** Creates a definition of nearly `bytes` bytes, as of a survey: with many targets, each with a scan. */

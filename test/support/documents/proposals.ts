@@ -12,9 +12,9 @@ export async function loadValidProposal(): Promise<{ info: Fields } & Fields> {
 
 /** Creates a proposal, by default a valid one, and returns it. */
 export async function propose(client: Client, body?: object | string) {
-  const answer = await client(createProposal, { body: body ?? (await loadValidProposal()) });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
+  const response = await client(createProposal, { body: body ?? (await loadValidProposal()) });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body;
 }
 
 /** Returns the valid proposal with these users as investigators, the first of them as principal investigator. */

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Starts a resolver that sends these responses in order and then hangs. `asked` lists the requested URLs. */
-export async function startSesame(...answers: string[]) {
+export async function startSesame(...responses: string[]) {
   const requestedUrls: string[] = [];
   const server = createServer((request, response) => {
     requestedUrls.push(request.url ?? '');
-    const answer = answers.shift();
-    if (answer !== undefined) response.end(answer);
+    const body = responses.shift();
+    if (body !== undefined) response.end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/nph-sesame`;

@@ -23,29 +23,29 @@ export async function startFaultyEngine(target: () => string, atEnd = onTestFini
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const body = await buffer(incoming);
     const fault = await state.faultFor(operation, body.toString());
-    if (fault === 'throttled') return answer(400, 'ThrottlingException');
-    if (fault === 'server error') return answer(500, 'InternalServerError');
+    if (fault === 'throttled') return respond(400, 'ThrottlingException');
+    if (fault === 'server error') return respond(500, 'InternalServerError');
     if (fault === 'conflict') {
       const reasons = [
         { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' },
       ];
-      return answer(400, 'TransactionCanceledException', { CancellationReasons: reasons });
+      return respond(400, 'TransactionCanceledException', { CancellationReasons: reasons });
     }
     if (fault === 'cut before') return void incoming.socket.destroy();
     const onward = forward(
       `${target()}${incoming.url ?? ''}`,
       { method: incoming.method, headers: incoming.headers },
-      (reply) => {
+      (response) => {
         if (fault === 'cut after')
-          return void reply.resume().on('end', () => incoming.socket.destroy());
-        outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
-        reply.pipe(outgoing);
+          return void response.resume().on('end', () => incoming.socket.destroy());
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing);
       },
     );
     onward.on('error', () => incoming.socket.destroy());
     onward.end(body);
 
-    function answer(status: number, type: string, more: object = {}): void {
+    function respond(status: number, type: string, more: object = {}): void {
       outgoing.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
       outgoing.end(
         JSON.stringify({

@@ -66,14 +66,14 @@ export async function startDeskWithFaultyTracker(secret: object = {}) {
     const { summary = '' } =
       (JSON.parse(body || '{}') as { fields?: { summary?: string } }).fields ?? {};
     const pass = async () => {
-      const answer = await fetch(`${tracker.endpoint}${request.url ?? ''}`, {
+      const trackerResponse = await fetch(`${tracker.endpoint}${request.url ?? ''}`, {
         method: request.method ?? 'GET',
         headers: request.headers as Record<string, string>,
         ...(body !== '' && { body }),
       });
-      const text = await answer.text();
+      const text = await trackerResponse.text();
       if (!response.destroyed && faultOf(summary) === undefined)
-        response.writeHead(answer.status, json).end(text);
+        response.writeHead(trackerResponse.status, json).end(text);
     };
     if (request.method === 'POST') state.sent.push(summary);
     const fault = faultOf(summary);

@@ -17,9 +17,9 @@ export async function closeAllItems(client: Client): Promise<void> {
 
 /** Returns the handover of a shift as its GET returns it. */
 export async function readHandover(client: Client, shift_id: number) {
-  const answer = await client(getHandover, { path: { shift_id } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await client(getHandover, { path: { shift_id } });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Returns the requests of a client on the handover of a shift. */
@@ -38,7 +38,7 @@ export const handoverOf = (client: Client, shift_id: number) => {
 /** Writes and offers the handover of a shift. */
 export async function offer(client: Client, shift_id: number, summary = 'Two blocks lost to wind') {
   await handoverOf(client, shift_id).write({ summary });
-  const answer = await handoverOf(client, shift_id).offer();
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await handoverOf(client, shift_id).offer();
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }

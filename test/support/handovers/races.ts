@@ -25,16 +25,16 @@ export async function competeForShift(
   ]);
   await stopWriters();
 
-  for (const { status, body: answer } of [...acceptances, start])
+  for (const { status, body: responseBody } of [...acceptances, start])
     if (status !== 200)
-      expect([status, refusals], JSON.stringify(answer)).toEqual([
+      expect([status, refusals], JSON.stringify(responseBody)).toEqual([
         409,
-        expect.arrayContaining([(answer as unknown as { code: string }).code]),
+        expect.arrayContaining([(responseBody as unknown as { code: string }).code]),
       ]);
   expect([200, 409]).toContain(end.status);
   const accepted = acceptances.filter(({ status }) => status === 200);
   const winners = [
-    ...accepted.map((answer) => only(answer.body.result_data).next_shift_id),
+    ...accepted.map((response) => only(response.body.result_data).next_shift_id),
     ...(start.status === 200 ? [only(start.body.result_data).shift_id] : []),
   ];
   expect(await runningShifts(operator, name)).toEqual([only(winners)]);

@@ -37,9 +37,9 @@ export const hasAnnotation =
 
 /** Requests the URL of a stream. Returns the response data. */
 export async function requestStream(client: Client, query: Record<string, string | number> = {}) {
-  const answer = await client(getStream, { query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await client(getStream, { query });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Opens a socket for one test. Rejects with the status if the service refuses the connection. */

@@ -24,12 +24,12 @@ export async function createKeyPair(alg: string, kid: string) {
   return { jwk, publicKey, sign };
 }
 
-/** Starts an identity provider that publishes keys. `answer` replaces the response, and `requests` counts them. */
+/** Starts an identity provider that publishes keys. `responseBody` replaces the response, and `requests` counts requests. */
 export async function startIdentityProvider(keys: JWK[]) {
-  const state = { keys, requests: 0, answer: undefined as string | undefined };
+  const state = { keys, requests: 0, responseBody: undefined as string | undefined };
   const server = createServer((_request, response) => {
     state.requests++;
-    response.end(state.answer ?? JSON.stringify({ keys: state.keys }));
+    response.end(state.responseBody ?? JSON.stringify({ keys: state.keys }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

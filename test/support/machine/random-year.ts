@@ -15,18 +15,18 @@ export function chooseYear(viewer: Client) {
 
   /** Returns the ids of this year's shifts that match a query, in the order of the list. */
   async function list(query: Query = {}): Promise<number[]> {
-    const answer = await viewer(listShifts, { query: { limit: 500, ...query } });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body.result_data
+    const response = await viewer(listShifts, { query: { limit: 500, ...query } });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    return response.body.result_data
       .filter(({ shift_start }) => shift_start.startsWith(String(year)))
       .map(({ shift_id }) => shift_id);
   }
 
   /** Returns the ids of a page, and the query for the next page, from the Link header. */
   async function page(query: Query): Promise<{ ids: number[]; next: Query | undefined }> {
-    const answer = await viewer(listShifts, { query });
-    const ids = answer.body.result_data.map(({ shift_id }) => shift_id);
-    return { ids, next: nextQuery(answer) };
+    const response = await viewer(listShifts, { query });
+    const ids = response.body.result_data.map(({ shift_id }) => shift_id);
+    return { ids, next: nextQuery(response) };
   }
 
   /** Returns the ids of each page. */

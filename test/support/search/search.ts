@@ -13,11 +13,11 @@ export function createUniqueWord(): string {
 
 /** Returns a page of hits, what the envelope has beside them, and the query of the next page. */
 export async function searchFor(client: Client, query: Query) {
-  const answer = await client(search, { query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  const { result_data: hits, partial, did_you_mean } = answer.body;
+  const response = await client(search, { query });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  const { result_data: hits, partial, did_you_mean } = response.body;
   const ids = hits.map(({ id }) => id);
-  return { hits, ids, partial, did_you_mean, next: nextQuery(answer) };
+  return { hits, ids, partial, did_you_mean, next: nextQuery(response) };
 }
 
 /** Waits until a query finds a number of hits, and returns its first page: indexing is eventually consistent. */
@@ -34,8 +34,8 @@ export async function listHitPages(client: Client, query: Query): Promise<string
 
 /** Returns the problems of a query that is refused. */
 export async function refuseQuery(client: Client, query: Query) {
-  const answer = await client(search, { query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(422);
-  return (answer.body as unknown as { detail: { loc: string[]; msg: string; type: string }[] })
+  const response = await client(search, { query });
+  expect(response.status, JSON.stringify(response.body)).toBe(422);
+  return (response.body as unknown as { detail: { loc: string[]; msg: string; type: string }[] })
     .detail;
 }

@@ -4,7 +4,7 @@ import { only, type Client } from './shifts.ts';
 
 /** Adds an annotation to a shift and returns it. */
 export async function annotate(client: Client, shift_id: number, annotation = 'Windy') {
-  const answer = await client(createAnnotation, { body: { shift_id, annotation } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await client(createAnnotation, { body: { shift_id, annotation } });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }

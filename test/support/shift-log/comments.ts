@@ -13,35 +13,35 @@ type Query = Record<string, string | number>;
 
 /** Creates a comment on a shift. */
 export async function postComment(client: Client, shift_fk: number, body: object = {}) {
-  const answer = await client(createComment, {
+  const response = await client(createComment, {
     body: { shift_fk, comment: 'Antenna 12 lost lock', ...body },
   });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Replies to a comment. Returns the comment with the reply. */
 export async function postReply(client: Client, comment_id: number, body: object = {}) {
-  const answer = await client(replyToComment, {
+  const response = await client(replyToComment, {
     path: { comment_id },
     body: { reply_text: 'It is back', ...body },
   });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Updates a comment. */
 export async function editComment(client: Client, comment_id: number, body: object) {
-  const answer = await client(updateComment, { path: { comment_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await client(updateComment, { path: { comment_id }, body });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Returns a page of comments and the query for the next page, from the Link header. */
 export async function getCommentPage(client: Client, query: Query) {
-  const answer = await client(listComments, { query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return { comments: answer.body.result_data, next: nextQuery(answer) };
+  const response = await client(listComments, { query });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return { comments: response.body.result_data, next: nextQuery(response) };
 }
 
 /** Returns all pages of a list of comments. */
@@ -73,14 +73,14 @@ export type Media = CommentBody['image'][number];
 
 /** Fetches a file. Its disposition is `inline` or `attachment`. */
 export async function fetchFile(path: string | undefined) {
-  const answer = await fetch(path ?? '');
-  expect(answer.status).toBe(200);
-  const header = answer.headers.get('content-disposition') ?? '';
+  const response = await fetch(path ?? '');
+  expect(response.status).toBe(200);
+  const header = response.headers.get('content-disposition') ?? '';
   const [, disposition = '', name = ''] =
     /^(\w+); filename="[^"]*"; filename\*=UTF-8''(\S+)$/.exec(header) ?? [];
   return {
-    bytes: Buffer.from(await answer.arrayBuffer()),
-    type: answer.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type'),
     disposition,
     name: decodeURIComponent(name),
   };
@@ -127,8 +127,8 @@ export async function uploadImage(image: Media | undefined, bytes: Uint8Array): 
   // fetch sets Content-Length itself, as browsers do.
   const { 'Content-Length': _length, ...sent } = headers as Record<string, string>;
   const body = new Uint8Array(bytes);
-  const answer = await fetch(url, { method, headers: sent, body });
-  return answer.status;
+  const response = await fetch(url, { method, headers: sent, body });
+  return response.status;
 }
 
 /** Returns a comment as the list of its shift contains it. */

@@ -75,8 +75,8 @@ export async function commentAndReply(
   const other = { reply_text: 'x', shift_id: shift_id + 1 };
   await operator(replyToComment, { path, body: other, headers });
   const reply = createCommentForm({ reply_text: 'Calm', image }, picture());
-  const answer = await operator(replyToComment, { path, body: reply, headers });
-  const { reply_id } = only(only(answer.body.result_data).replies);
+  const response = await operator(replyToComment, { path, body: reply, headers });
+  const { reply_id } = only(only(response.body.result_data).replies);
   await operator(updateComment, {
     path,
     body: createCommentForm({ tags: ['calm'], image }, picture()),

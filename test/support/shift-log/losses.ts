@@ -7,12 +7,12 @@ type NewLoss = Partial<RequestOf<typeof createLoss>['body']>;
 
 /** Records a loss. By default its clock starts now. */
 export async function recordLoss(operator: Client, shift_id: number, body: NewLoss = {}) {
-  const answer = await operator(createLoss, {
+  const response = await operator(createLoss, {
     path: { shift_id },
     body: { category: 'weather', ...body },
   });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 export const putLoss = (
@@ -24,9 +24,9 @@ export const putLoss = (
 
 /** Returns all losses of a shift. */
 export async function lossesOf(operator: Client, shift_id: number) {
-  const answer = await operator(listLosses, { path: { shift_id } });
-  expect(answer.status).toBe(200);
-  return answer.body.result_data;
+  const response = await operator(listLosses, { path: { shift_id } });
+  expect(response.status).toBe(200);
+  return response.body.result_data;
 }
 
 /** Returns the time that is a number of minutes after another one, without fractional digits. */

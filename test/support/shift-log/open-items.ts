@@ -5,18 +5,18 @@ import { nextQuery } from '../api/next-page.ts';
 
 /** Opens an item and returns it. */
 export async function openItem(client: Client, body: object = {}) {
-  const answer = await client(createItem, {
+  const response = await client(createItem, {
     body: { kind: 'fault', title: 'Antenna 12 lost lock', ...body },
   });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Changes an item and returns it. */
 export async function changeItem(client: Client, item_id: number, body: object) {
-  const answer = await client(updateItem, { path: { item_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await client(updateItem, { path: { item_id }, body });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Closes an item with a resolution and returns it. */
@@ -25,16 +25,16 @@ export const closeItem = (client: Client, item_id: number, resolution = 'Repaire
 
 /** Returns an item with its history. */
 export async function readItem(client: Client, item_id: number) {
-  const answer = await client(getItem, { path: { item_id } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await client(getItem, { path: { item_id } });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Returns the ids of a list of items. */
 export async function listItemIds(client: Client, query: Record<string, string | number>) {
-  const answer = await client(listItems, { query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.result_data.map(({ item_id }) => item_id);
+  const response = await client(listItems, { query });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body.result_data.map(({ item_id }) => item_id);
 }
 
 /** Returns the ids of all pages of a list of items. */
@@ -42,8 +42,8 @@ export async function listItemPages(
   client: Client,
   query: Record<string, string | number>,
 ): Promise<number[][]> {
-  const answer = await client(listItems, { query });
-  const page = answer.body.result_data.map(({ item_id }) => item_id);
-  const next = nextQuery(answer);
+  const response = await client(listItems, { query });
+  const page = response.body.result_data.map(({ item_id }) => item_id);
+  const next = nextQuery(response);
   return next ? [page, ...(await listItemPages(client, next))] : [page];
 }

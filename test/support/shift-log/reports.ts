@@ -23,16 +23,16 @@ export const reportOf = (client: Client, shift_id: number) => {
 
 /** Returns the report of a shift. */
 export async function readReport(client: Client, shift_id: number, query = {}) {
-  const answer = await reportOf(client, shift_id).get(query);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await reportOf(client, shift_id).get(query);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Makes the report of a shift final and returns it. */
 export async function finalize(client: Client, shift_id: number) {
-  const answer = await reportOf(client, shift_id).finalize();
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await reportOf(client, shift_id).finalize();
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 const metadata = {

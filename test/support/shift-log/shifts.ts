@@ -18,9 +18,11 @@ export async function endRunningShift(operator: Client): Promise<void> {
 /** Ends the running shift and starts another one. */
 export async function startShift(operator: Client, body: object = {}) {
   await endRunningShift(operator);
-  const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace', ...body } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await operator(createShift, {
+    body: { operator_name: 'Ada Lovelace', ...body },
+  });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 /** Starts and ends a shift. Returns its id. */

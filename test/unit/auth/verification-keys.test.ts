@@ -41,13 +41,13 @@ it.each([
   ['publishes no keys', '{"keys": []}'],
   ['publishes no key set', '{"keys": 7}'],
 ])(
-  'keeps the last keys while the provider %s, and answers 503 for unknown keys',
-  async (_, answer) => {
+  'keeps the last keys while the provider %s, and responds with 503 for unknown keys',
+  async (_, responseBody) => {
     const [a, b] = await Promise.all(['a', 'b'].map((kid) => createKeyPair('ES256', kid)));
     const { state, isValid, advanceTime } = await startWithProvider(a!);
     await isValid(a!.sign());
 
-    state.answer = answer;
+    state.responseBody = responseBody;
     advanceTime(31_000);
     await expect(isValid(b!.sign())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await isValid(a!.sign())).toBe(true);

@@ -7,13 +7,13 @@ import {
 } from '../../support/documents/sesame-responses.ts';
 
 it('reads position, velocity and redshift from the first resolver that has them', () => {
-  const answer = createSesameResponse(
+  const response = createSesameResponse(
     '<INFO>Zero (0) answers</INFO>',
     `<jpos>12:29:06.69 +02:03:08.6</jpos><jradeg>187.27791535</jradeg><jdedeg>+02.05238857</jdedeg>
      <pm><v>0.2</v></pm><z><v>0.158339</v><e>0.000067</e><q>D</q></z><oname>3C 273 &amp; more</oname>`,
   );
 
-  expect(parseSesame(answer)).toEqual({
+  expect(parseSesame(response)).toEqual({
     ra: 187.27791535,
     dec: 2.05238857,
     velocity: expect.closeTo(43_751, 0),

@@ -134,7 +134,7 @@ it('refuses truncated forms and forms with another boundary', async () => {
   expect((await callHandler(toGatewayEvent(form, other))).status).toBe(422);
 });
 
-it('answers any bytes sent as a form with 200 or a 4xx', async () => {
+it('responds to any bytes sent as a form with 200 or a 4xx', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '--b',
