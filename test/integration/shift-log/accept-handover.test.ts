@@ -37,9 +37,9 @@ it('ends the shift and starts the next one at the same time', async () => {
   const { shift_id, item, accept } = await prepareHandover();
   const operator_name = createUniqueText('Grace');
 
-  const answer = await accept({ operator_name });
+  const response = await accept({ operator_name });
 
-  const accepted = only(answer.body.result_data);
+  const accepted = only(response.body.result_data);
   const { next_shift_id = 0, accepted_on: now } = accepted;
   const { item_id, version, title } = item;
   expect(accepted).toMatchObject({
@@ -119,9 +119,9 @@ it('needs none of the three if the body has a takeover_reason', async () => {
   await openItem(operator);
   const takeover_reason = 'The operator fell ill';
 
-  const answer = await handovers.handoverOf(operator, shift_id).accept({ takeover_reason });
+  const response = await handovers.handoverOf(operator, shift_id).accept({ takeover_reason });
 
-  const accepted = only(answer.body.result_data);
+  const accepted = only(response.body.result_data);
   expect(accepted).toMatchObject({ state: 'accepted', takeover_reason, version: 1 });
   expect(accepted).not.toHaveProperty('offered_on');
   expect(await handovers.readHandover(operator, shift_id)).toMatchObject(accepted);
@@ -175,13 +175,13 @@ it('never ends a shift before its start, and records the time of the change', as
   const shift_start = new Date(Date.now() + 3_600_000).toISOString();
   const { shift_id } = await startShift(operator, { shift_start });
 
-  const answer = await handovers.handoverOf(relief, shift_id).accept({ takeover_reason: 'Clock' });
+  const response = await handovers.handoverOf(relief, shift_id).accept({ takeover_reason: 'Ill' });
 
   const { shift_end, metadata } = await readShift(shift_id);
   expect(shift_end).toBe(shift_start);
   // The time of the change is now: it orders the shifts by their last modification.
   expect(metadata.last_modified_on < shift_start).toBe(true);
-  expect(only(answer.body.result_data).accepted_on).toBe(metadata.last_modified_on);
+  expect(only(response.body.result_data).accepted_on).toBe(metadata.last_modified_on);
 });
 
 it('needs slt:write, an operator, and a takeover_reason that is not empty', async () => {
@@ -189,12 +189,12 @@ it('needs slt:write, an operator, and a takeover_reason that is not empty', asyn
   const reader = await as('viewer', 'viewer-1');
 
   const forbidden = await handovers.handoverOf(reader, shift_id).accept();
-  const answers = [
+  const responses = [
     await accept({ operator_name: null }),
     await accept({ takeover_reason: '' }),
     await accept({ takeover_reason: ' ' }),
   ];
 
   expect(forbidden.status).toBe(403);
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422]);
 });

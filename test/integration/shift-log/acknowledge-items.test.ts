@@ -26,11 +26,11 @@ it('records who has seen which versions of items and of the text', async () => {
   const { items, acknowledge, read } = await prepareHandover();
   const { item_id } = items[0];
 
-  const answer = await acknowledge({ item_ids: [item_id], note: 'Back since 03:40' });
+  const response = await acknowledge({ item_ids: [item_id], note: 'Back since 03:40' });
 
   const on = expect.any(String) as string;
   const expected = { item_id, item_version: 1, text_version: 1, by: 'operator-2', on };
-  expect(only(answer.body.result_data)).toMatchObject({
+  expect(only(response.body.result_data)).toMatchObject({
     state: 'offered',
     version: 3,
     acknowledgements: [{ ...expected, note: 'Back since 03:40', disputed: false }],
@@ -109,7 +109,7 @@ it('refuses items that are not open, and unclear bodies', async () => {
   const [{ item_id }, closed] = items;
   await closeItem(operator, closed.item_id);
 
-  const answers = [
+  const responses = [
     await acknowledge({ item_ids: [item_id, closed.item_id] }),
     await acknowledge({ item_ids: [4711] }),
     await acknowledge({}),
@@ -118,8 +118,8 @@ it('refuses items that are not open, and unclear bodies', async () => {
     await acknowledge({ all: true, note: 'n'.repeat(1001) }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 422));
-  expect(answers[0]?.body).toMatchObject({ detail: [{ loc: ['body', 'item_ids', 1] }] });
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 422));
+  expect(responses[0]?.body).toMatchObject({ detail: [{ loc: ['body', 'item_ids', 1] }] });
   expect(await read()).toEqual([]);
 });
 

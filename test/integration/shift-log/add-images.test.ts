@@ -56,7 +56,7 @@ it('adds images to a comment as a new version, and returns all its images', asyn
 it('creates a comment on the running shift if the comment is null', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answer = await put(
+  const response = await put(
     'null',
     formOf(createImageFile(createPng(), 'a.png'), createImageFile(gif, 'b.gif')),
   );
@@ -64,7 +64,7 @@ it('creates a comment on the running shift if the comment is null', async () => 
   const imageComment = only(await listCommentsOf(shift_id));
   expect(imageComment).toMatchObject({ comment_version: 1, shift_fk: shift_id });
   expect(withComment(imageComment.image, imageComment.comment_id)).toEqual(
-    answer.body.result_data.map(withoutLink),
+    response.body.result_data.map(withoutLink),
   );
   const stale = await put('null', formOf(createImageFile(createPng(), 'a.png')), {
     'If-Match': '"1"',
@@ -78,15 +78,18 @@ it('creates a comment on the running shift if the comment is null', async () => 
 it('responds with an error if no shift is running', async () => {
   await endRunningShift(operator);
 
-  const answer = await put('null', formOf(createImageFile(createPng(), 'a.png')));
+  const response = await put('null', formOf(createImageFile(createPng(), 'a.png')));
 
-  expect([answer.status, answer.body]).toMatchObject([404, { code: 'NO_SHIFT_RUNS' }]);
+  expect([response.status, response.body]).toMatchObject([404, { code: 'NO_SHIFT_RUNS' }]);
 });
 
 it('responds with 404 to an unknown comment', async () => {
   for (const id of ['0', '1', 'abc', '9'.repeat(20)]) {
-    const answer = await put(id, formOf(createImageFile(createPng(), 'a.png')));
-    expect([answer.status, answer.body], id).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
+    const response = await put(id, formOf(createImageFile(createPng(), 'a.png')));
+    expect([response.status, response.body], id).toMatchObject([
+      404,
+      { code: 'COMMENT_NOT_FOUND' },
+    ]);
   }
 });
 
@@ -95,7 +98,7 @@ it('loses no image of concurrent writers, and accepts one of two with the same I
   const { comment_id } = await postComment(operator, shift_id);
   const names = Array.from({ length: differs('concurrent calls') ? 4 : 10 }, (_, n) => `${n}.png`);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     names.map((name) => put(comment_id, formOf(createImageFile(createPng(), name)))),
   );
   const [current] = await listCommentsOf(shift_id);
@@ -108,7 +111,7 @@ it('loses no image of concurrent writers, and accepts one of two with the same I
 
   const query = { shift_id };
   const history = await operator(listCommentVersions, { path: { comment_id }, query });
-  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));
   expect(current!.image.map(({ file_name }) => file_name).sort()).toEqual(names);
   expect(race.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect(history.body.result_data.map(({ image }) => image.length)).toEqual(
@@ -120,12 +123,12 @@ it('refuses a form without images, a JSON body, and a file that is not an image'
   const { shift_id } = await startShift(operator);
   const { comment_id } = await postComment(operator, shift_id);
 
-  const answers = [
+  const responses = [
     await put(comment_id, formOf()),
     await put(comment_id, { image: [] }),
     await put(comment_id, formOf(createImageFile(Buffer.from('<p>no image</p>'), 'a.png'))),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([422, 415, 415]);
+  expect(responses.map(({ status }) => status)).toEqual([422, 415, 415]);
   expect(only(await listCommentsOf(shift_id)).comment_version).toBe(1);
 });

@@ -17,7 +17,7 @@ const operator = await as('operator');
 it('creates an annotation on a running shift with the caller as its author', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answer = await operator(createAnnotation, {
+  const response = await operator(createAnnotation, {
     body: {
       shift_id,
       annotation: 'Windy',
@@ -26,7 +26,7 @@ it('creates an annotation on a running shift with the caller as its author', asy
     },
   });
 
-  const annotation = only(answer.body.result_data);
+  const annotation = only(response.body.result_data);
   expect(annotation).toMatchObject({
     id: expect.any(Number) as number,
     annotation: 'Windy',
@@ -35,7 +35,7 @@ it('creates an annotation on a running shift with the caller as its author', asy
     metadata: { created_by: 'operator-1', last_modified_by: 'operator-1' },
     version: 1,
   });
-  expect(answer.headers.get('etag')).toBe(`"${annotation.id}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${annotation.id}.1"`);
 });
 
 it('annotates an ended shift, which becomes the current one and keeps its ETag', async () => {
@@ -59,9 +59,9 @@ it('annotates an ended shift, which becomes the current one and keeps its ETag',
 });
 
 it('requires a shift and a text: null counts as absent', async () => {
-  const answer = await operator(createAnnotation, { body: { shift_id: null, annotation: null } });
+  const response = await operator(createAnnotation, { body: { shift_id: null, annotation: null } });
 
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     detail: ['shift_id', 'annotation'].map((field) => ({
       loc: ['body', field],
       msg: 'Field required',
@@ -73,12 +73,12 @@ it('requires a shift and a text: null counts as absent', async () => {
 it('refuses an unknown shift', async () => {
   await endRunningShift(operator);
 
-  const answer = await operator(createAnnotation, {
+  const response = await operator(createAnnotation, {
     body: { shift_id: 2_147_483_647, annotation: 'Windy' },
   });
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ code: 'SHIFT_NOT_FOUND' });
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({ code: 'SHIFT_NOT_FOUND' });
 });
 
 it('creates one annotation for a repeated request with the same Idempotency-Key', async () => {

@@ -17,7 +17,7 @@ const operator = await as('operator');
 it('creates a comment on a running shift with the caller as its author', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answer = await operator(createComment, {
+  const response = await operator(createComment, {
     body: {
       shift_fk: shift_id,
       comment: 'Antenna 12 lost lock',
@@ -34,7 +34,7 @@ it('creates a comment on a running shift with the caller as its author', async (
     },
   });
 
-  const newComment = only(answer.body.result_data);
+  const newComment = only(response.body.result_data);
   expect(newComment).toEqual({
     id: newComment.comment_id,
     comment_id: expect.any(Number) as number,
@@ -55,7 +55,7 @@ it('creates a comment on a running shift with the caller as its author', async (
     },
   });
   expect(newComment.comment_id).not.toBe(7);
-  expect(answer.headers.get('etag')).toBe(`"${newComment.id}"`);
+  expect(response.headers.get('etag')).toBe(`"${newComment.id}"`);
 });
 
 it('comments on an ended shift, which becomes the current one and keeps its ETag', async () => {
@@ -64,14 +64,14 @@ it('comments on an ended shift, which becomes the current one and keeps its ETag
   const before = await operator(getShift, { query: { shift_id: ended } });
   const other = await as('operator', 'operator-2');
 
-  const answer = await other(createComment, { body: { shift_id: ended, comment: 'Seen after' } });
+  const response = await other(createComment, { body: { shift_id: ended, comment: 'Seen after' } });
 
   const after = await operator(getShift, { query: { shift_id: ended } });
   await expect
     .poll(async () => only((await operator(getCurrentShift)).body.result_data).shift_id)
     .toBe(ended);
   const shift = only(after.body.result_data);
-  expect(shift.comments).toEqual(answer.body.result_data);
+  expect(shift.comments).toEqual(response.body.result_data);
   expect(shift.metadata.last_modified_by).toBe('operator-2');
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
 });
@@ -92,9 +92,11 @@ it('shows a comment to every reader of its shift, oldest first', async () => {
 it('refuses an unknown shift', async () => {
   await endRunningShift(operator);
 
-  const answer = await operator(createComment, { body: { shift_fk: 2_147_483_647, comment: 'x' } });
+  const response = await operator(createComment, {
+    body: { shift_fk: 2_147_483_647, comment: 'x' },
+  });
 
-  expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+  expect([response.status, response.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
 });
 
 it.each([{}, { comment: null }, { comment: '' }, { comment: ' \n' }])(
@@ -102,10 +104,12 @@ it.each([{}, { comment: null }, { comment: '' }, { comment: ' \n' }])(
   async (body) => {
     const { shift_id } = await startShift(operator);
 
-    const answer = await operator(createComment, { body: { shift_fk: shift_id, ...body } });
+    const response = await operator(createComment, { body: { shift_fk: shift_id, ...body } });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', 'comment'], type: 'missing' }] });
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({
+      detail: [{ loc: ['body', 'comment'], type: 'missing' }],
+    });
   },
 );
 
@@ -130,7 +134,7 @@ it('refuses with 413 a comment above the item size, with or without an Idempoten
   const large = { issue_tracker_links: Array<string>(7).fill(createLinkOfLength(65_000)) };
   const body = { shift_fk: shift_id, comment: 'x', ...large };
 
-  const answers = [
+  const responses = [
     await operator(createComment, { body }),
     await operator(createComment, {
       body,
@@ -139,7 +143,7 @@ it('refuses with 413 a comment above the item size, with or without an Idempoten
   ];
 
   const listed = await operator(listComments, { query: { shift_id } });
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect([status, body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
   expect(listed.body.result_data).toEqual([]);
 });
@@ -152,12 +156,12 @@ it('accepts with an Idempotency-Key a comment whose JSON response exceeds the it
   };
   const headers = { 'Idempotency-Key': createUniqueText('key') };
 
-  const answer = await operator(createComment, {
+  const response = await operator(createComment, {
     body: { shift_fk: shift_id, ...escaped },
     headers,
   });
 
-  expect([answer.status, answer.body.result_data]).toMatchObject([200, [escaped]]);
+  expect([response.status, response.body.result_data]).toMatchObject([200, [escaped]]);
 });
 
 it('creates one comment for a repeated request with the same Idempotency-Key', async () => {

@@ -31,9 +31,9 @@ it.each(['file', 'files'])(
     const body = formOf(part, createImageFile(createPng(), 'antenna.png'));
     body.append('operator_name', 'Ada Lovelace');
 
-    const answer = await operator(createImageComment, { path: { shift_id }, body });
+    const response = await operator(createImageComment, { path: { shift_id }, body });
 
-    const { message, comment_id } = only(answer.body.result_data);
+    const { message, comment_id } = only(response.body.result_data);
     const comment = only(await listCommentsOf(shift_id));
     expect(message).toBe(`Shift ${shift_id} has a comment with the image antenna.png.`);
     expect(comment).toMatchObject({
@@ -52,12 +52,12 @@ it('accepts an ended shift, and the operator in the query', async () => {
 
   const queries = [{ operator_name: 'Ada' }, { shift_operator: 'Grace' }, {}];
   for (const query of queries) {
-    const answer = await operator(createImageComment, {
+    const response = await operator(createImageComment, {
       path: { shift_id },
       query,
       body: singleImage,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 
   const names = (await listCommentsOf(shift_id)).map(({ operator_name }) => operator_name);
@@ -80,17 +80,17 @@ it('creates one comment for a repeated form with the same Idempotency-Key', asyn
 it.each(['2147483647', 'abc', '0'])(
   'responds with 404 to the unknown shift %s',
   async (shift_id) => {
-    const answer = await operator(createImageComment, { path: { shift_id }, body: singleImage });
+    const response = await operator(createImageComment, { path: { shift_id }, body: singleImage });
 
-    expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+    expect([response.status, response.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
   },
 );
 
 it('refuses a form without exactly one supported image of at most 4 MiB, and a JSON body', async () => {
   const { shift_id } = await startShift(operator);
   const post = async (body: unknown) => {
-    const answer = await operator(createImageComment, { path: { shift_id }, body });
-    return [answer.status, (answer.body as unknown as { code?: string }).code];
+    const response = await operator(createImageComment, { path: { shift_id }, body });
+    return [response.status, (response.body as unknown as { code?: string }).code];
   };
 
   expect([
@@ -118,9 +118,9 @@ it('refuses a form without exactly one supported image of at most 4 MiB, and a J
 it('reports the missing file of a request without a body', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answer = await operator(createImageComment, { path: { shift_id } });
+  const response = await operator(createImageComment, { path: { shift_id } });
 
-  expect([answer.status, answer.body]).toMatchObject([
+  expect([response.status, response.body]).toMatchObject([
     422,
     { detail: [{ loc: ['body', 'file'], msg: 'Field required', type: 'missing' }] },
   ]);

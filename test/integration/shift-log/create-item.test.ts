@@ -28,11 +28,11 @@ const whole = {
 it('opens an item in the running shift, with the caller as its author', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answer = await operator(createItem, {
+  const response = await operator(createItem, {
     body: { ...whole, item_id: 7, version: 7, opened_in: 7, metadata: { created_by: 'mallory' } },
   });
 
-  const item = only(answer.body.result_data);
+  const item = only(response.body.result_data);
   expect(item).toMatchObject({
     ...whole,
     state: 'open',
@@ -40,7 +40,7 @@ it('opens an item in the running shift, with the caller as its author', async ()
     version: 1,
     metadata: { created_by: 'operator-1', last_modified_by: 'operator-1' },
   });
-  expect(answer.headers.get('etag')).toBe(`"${item.item_id}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${item.item_id}.1"`);
   expect(await listItemIds(operator, { state: 'open', shift_id })).toEqual([item.item_id]);
 });
 
@@ -92,10 +92,10 @@ it('links a comment, which must exist', async () => {
 });
 
 it('refuses a link to a ticket that does not exist', async () => {
-  const answer = await operator(createItem, { body: { ...draft, record_id: 'unknown' } });
+  const response = await operator(createItem, { body: { ...draft, record_id: 'unknown' } });
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ code: 'TICKET_NOT_FOUND' });
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({ code: 'TICKET_NOT_FOUND' });
 });
 
 it.each([
@@ -113,10 +113,10 @@ it.each([
 ])('refuses %o and stores nothing', async (body, loc) => {
   const before = await listItemIds(operator, { state: 'open' });
 
-  const answer = await operator(createItem, { body });
+  const response = await operator(createItem, { body });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc }] });
   expect(await listItemIds(operator, { state: 'open' })).toEqual(before);
 });
 
@@ -135,7 +135,7 @@ it('opens one item for a repeated request with the same Idempotency-Key', async 
 it('refuses a caller who may only read', async () => {
   const viewer = await as('viewer');
 
-  const answer = await viewer(createItem, { body: draft });
+  const response = await viewer(createItem, { body: draft });
 
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });

@@ -22,9 +22,9 @@ const post = (shift_id: number | string, body: object, headers: Record<string, s
 it('starts the clock of a loss of everything now, by default', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
 
-  const answer = await post(shift_id, { metadata: { created_by: 'mallory' }, version: 7 });
+  const response = await post(shift_id, { metadata: { created_by: 'mallory' }, version: 7 });
 
-  const loss = only(answer.body.result_data);
+  const loss = only(response.body.result_data);
   expect(loss).toEqual({
     loss_id: expect.any(Number) as number,
     shift_id,
@@ -34,7 +34,7 @@ it('starts the clock of a loss of everything now, by default', async () => {
     metadata: expect.objectContaining({ created_by: 'operator-1' }) as object,
     version: 1,
   });
-  expect(answer.headers.get('etag')).toBe(`"${loss.loss_id}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${loss.loss_id}.1"`);
 });
 
 it('records an interval with all its fields, and modifies the shift without its ETag', async () => {
@@ -76,9 +76,9 @@ it('refuses invalid fields, and names each of them', async () => {
   ];
 
   for (const [field, body] of bodies) {
-    const answer = await post(shift_id, body);
-    expect(answer.status, JSON.stringify(body)).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', field] }] });
+    const response = await post(shift_id, body);
+    expect(response.status, JSON.stringify(body)).toBe(422);
+    expect(response.body).toMatchObject({ detail: [{ loc: ['body', field] }] });
   }
   expect(await lossesOf(operator, shift_id)).toEqual([]);
 });
@@ -93,9 +93,9 @@ it('refuses times outside the shift or out of order', async () => {
   ];
 
   for (const [field, body] of bodies) {
-    const answer = await post(shift_id, body);
-    expect(answer.status, JSON.stringify(body)).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', field] }] });
+    const response = await post(shift_id, body);
+    expect(response.status, JSON.stringify(body)).toBe(422);
+    expect(response.body).toMatchObject({ detail: [{ loc: ['body', field] }] });
   }
 });
 
@@ -129,9 +129,9 @@ it('refuses a ninth open loss until one is stopped, and closed ones never', asyn
 it('opens eight of twenty losses that are started at once, and refuses the others', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(shift_id, {})));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => post(shift_id, {})));
 
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(12).fill(409)]);
   expect(await lossesOf(operator, shift_id)).toHaveLength(8);
 });

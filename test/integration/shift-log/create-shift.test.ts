@@ -35,7 +35,7 @@ it('accepts a start, a user, an unused id and the operator under its older field
   const unusedId = shift_id + 1000;
   await endRunningShift(operator);
 
-  const answer = await operator(createShift, {
+  const response = await operator(createShift, {
     body: {
       shift_id: unusedId,
       shift_operator: 'Jocelyn Bell',
@@ -44,22 +44,22 @@ it('accepts a start, a user, an unused id and the operator under its older field
     },
   });
 
-  expect(only(answer.body.result_data)).toMatchObject({
+  expect(only(response.body.result_data)).toMatchObject({
     shift_id: unusedId,
     operator_name: 'Jocelyn Bell',
     user_id: 'jb',
     shift_start: '2024-11-12T07:34:55.874585Z',
   });
-  expect(answer.headers.get('etag')).toBe(`"${unusedId}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${unusedId}.1"`);
 });
 
 it('refuses a second running shift and names the running one', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answer = await operator(createShift, { body: { operator_name: 'Late' } });
+  const response = await operator(createShift, { body: { operator_name: 'Late' } });
 
-  expect(answer.status).toBe(409);
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(409);
+  expect(response.body).toMatchObject({
     title: 'ShiftCreationError',
     code: 'SHIFT_ALREADY_RUNNING',
     detail: `Shift ${shift_id} is running; end it before you start another.`,
@@ -88,20 +88,20 @@ it.each([{ shift_id: null }, { shift_id: 0 }, { shift_id: '0' }, { id: 999_999_9
     const { shift_id } = await startShift(operator);
     await endRunningShift(operator);
 
-    const answer = await operator(createShift, { body: { operator_name: 'Ada', ...ids } });
+    const response = await operator(createShift, { body: { operator_name: 'Ada', ...ids } });
 
-    expect(only(answer.body.result_data).shift_id).toBe(shift_id + 1);
+    expect(only(response.body.result_data).shift_id).toBe(shift_id + 1);
   },
 );
 
 it('treats null as absent, and still requires an operator name', async () => {
   const nulls = { user_id: null, shift_start: null, shift_end: null, shift_operator: null };
 
-  const answer = await operator(createShift, { body: { operator_name: 'Ada', ...nulls } });
+  const response = await operator(createShift, { body: { operator_name: 'Ada', ...nulls } });
   await endRunningShift(operator);
   const nameless = await operator(createShift, { body: { operator_name: null, ...nulls } });
 
-  expect(only(answer.body.result_data).user_id).toBe('operator-1');
+  expect(only(response.body.result_data).user_id).toBe('operator-1');
   expect(nameless.body).toEqual({
     detail: [{ loc: ['body', 'operator_name'], msg: 'Field required', type: 'missing' }],
   });

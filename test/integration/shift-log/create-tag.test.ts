@@ -10,14 +10,14 @@ const operator = await as('operator');
 it('creates a tag with the caller as its author, and trims its name', async () => {
   const name = createUniqueText('Wind');
 
-  const answer = await operator(createTag, {
+  const response = await operator(createTag, {
     body: { tag_name: `  ${name}\t`, id: 7, metadata: { created_by: 'mallory' } },
   });
 
-  const tag = only(answer.body.result_data);
+  const tag = only(response.body.result_data);
   expect(tag).toMatchObject({ tag_name: name, metadata: { created_by: 'operator-1' } });
   expect(tag.id).not.toBe(7);
-  expect(answer.headers.get('etag')).toBe(`"${tag.id}"`);
+  expect(response.headers.get('etag')).toBe(`"${tag.id}"`);
 });
 
 it('refuses the name of an existing tag in any case and Unicode composition', async () => {
@@ -26,9 +26,9 @@ it('refuses the name of an existing tag in any case and Unicode composition', as
 
   const others = [name, name.toUpperCase(), ` ${name.toLowerCase()} `, name.normalize('NFD')];
   for (const tag_name of others) {
-    const answer = await operator(createTag, { body: { tag_name } });
-    expect(answer.status, tag_name).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'TAG_EXISTS', result_data: [] });
+    const response = await operator(createTag, { body: { tag_name } });
+    expect(response.status, tag_name).toBe(409);
+    expect(response.body).toMatchObject({ code: 'TAG_EXISTS', result_data: [] });
   }
 });
 
@@ -47,31 +47,31 @@ it('creates one tag for a repeated request with the same Idempotency-Key', async
 it('accepts a name of 100 characters', async () => {
   const tag_name = createUniqueText('x').padEnd(100, '🔭');
 
-  const answer = await operator(createTag, { body: { tag_name } });
+  const response = await operator(createTag, { body: { tag_name } });
 
-  expect(only(answer.body.result_data).tag_name).toBe(tag_name);
+  expect(only(response.body.result_data).tag_name).toBe(tag_name);
 });
 
 it('accepts exactly one of 50 concurrent creations of a tag', async () => {
   const crowdSize = differs('concurrent calls') ? 10 : 50;
   const name = createUniqueText('storm');
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: crowdSize }, (_, n) =>
       operator(createTag, { body: { tag_name: n % 2 === 0 ? name : name.toUpperCase() } }),
     ),
   );
 
   const listed = (await operator(listTags)).body.result_data;
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(crowdSize - 1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(crowdSize - 1);
   expect(listed.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
 });
 
 it('treats null as a missing name', async () => {
-  const answer = await operator(createTag, { body: { tag_name: null } });
+  const response = await operator(createTag, { body: { tag_name: null } });
 
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     detail: [{ loc: ['body', 'tag_name'], msg: 'Field required', type: 'missing' }],
   });
 });

@@ -8,16 +8,16 @@ const viewer = await as('viewer');
 const draft = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
 
 it('reports that no tracker is configured', async () => {
-  const answer = await operator(createTicket, { body: draft });
+  const response = await operator(createTicket, { body: draft });
 
-  expect(answer.status).toBe(503);
-  expect(answer.body).toMatchObject({ code: 'TRACKER_NOT_CONFIGURED' });
+  expect(response.status).toBe(503);
+  expect(response.body).toMatchObject({ code: 'TRACKER_NOT_CONFIGURED' });
 });
 
 it('refuses callers without the scope for tickets', async () => {
-  const answer = await viewer(createTicket, { body: draft });
+  const response = await viewer(createTicket, { body: draft });
 
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 it.each([
@@ -31,17 +31,17 @@ it.each([
   [{ ...draft, priority: 5 }, ['body', 'priority']],
   [{ ...draft, comment_id: 'x' }, ['body', 'comment_id']],
 ])('refuses %o', async (body, loc) => {
-  const answer = await operator(createTicket, { body });
+  const response = await operator(createTicket, { body });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc }] });
 });
 
 it.each([`${'x'.repeat(250_000)}\n`, ' '.repeat(250_000)])(
   'refuses a very long summary of blanks or several lines quickly',
   async (summary) => {
-    const answer = await operator(createTicket, { body: { ...draft, summary } });
+    const response = await operator(createTicket, { body: { ...draft, summary } });
 
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   },
 );

@@ -8,17 +8,20 @@ const { as } = await getDesk();
 const operator = await as('operator');
 
 async function addTag(tag_name = createUniqueText('tag')) {
-  const answer = await operator(createTag, { body: { tag_name } });
-  return only(answer.body.result_data);
+  const response = await operator(createTag, { body: { tag_name } });
+  return only(response.body.result_data);
 }
 
 it('deletes a tag, confirms it, and frees its name', async () => {
   const { id, tag_name } = await addTag();
 
-  const answer = await operator(deleteTag, { path: { tag_id: id } });
+  const response = await operator(deleteTag, { path: { tag_id: id } });
 
   const listed = (await operator(listTags)).body.result_data;
-  expect(answer.body).toMatchObject({ result_data: [`Tag ${id} was deleted.`], result_code: 200 });
+  expect(response.body).toMatchObject({
+    result_data: [`Tag ${id} was deleted.`],
+    result_code: 200,
+  });
   expect(listed.map((tag) => tag.tag_name)).not.toContain(tag_name);
   expect((await addTag(tag_name)).id).not.toBe(id);
 });
@@ -29,18 +32,21 @@ it('responds with 404 to a deleted tag and to an unknown id', async () => {
   const { id: annotation_id } = await annotate(operator, (await startShift(operator)).shift_id);
 
   for (const tag_id of [id, annotation_id, '1', '0', '-1', 'abc', 'TAGS', '9'.repeat(20)]) {
-    const answer = await operator(deleteTag, { path: { tag_id } });
-    expect(answer.status, String(tag_id)).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'TAG_NOT_FOUND' });
+    const response = await operator(deleteTag, { path: { tag_id } });
+    expect(response.status, String(tag_id)).toBe(404);
+    expect(response.body).toMatchObject({ code: 'TAG_NOT_FOUND' });
   }
 });
 
 it('accepts one of ten concurrent deletions of a tag', async () => {
   const { id } = await addTag();
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => operator(deleteTag, { path: { tag_id: id } })),
   );
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    200,
+    ...Array<number>(9).fill(404),
+  ]);
 });

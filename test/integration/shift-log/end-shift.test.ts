@@ -9,12 +9,12 @@ const operator = await as('operator');
 it('ends a shift now by default', async () => {
   const { shift_id, shift_start } = await startShift(operator);
 
-  const answer = await operator(endShift, { path: { shift_id } });
+  const response = await operator(endShift, { path: { shift_id } });
 
-  const shift = only(answer.body.result_data);
+  const shift = only(response.body.result_data);
   expect(Date.parse(shift.shift_end!)).toBeGreaterThanOrEqual(Date.parse(shift_start));
   expect(shift.metadata.last_modified_by).toBe('operator-1');
-  expect(answer.headers.get('etag')).toBe(`"${shift_id}.2"`);
+  expect(response.headers.get('etag')).toBe(`"${shift_id}.2"`);
 });
 
 it('ends a shift at the time in the body, but not before its start', async () => {
@@ -39,7 +39,7 @@ it('ends a shift at the time in the body, but not before its start', async () =>
 it('reads only the end and the ids from the body', async () => {
   const { shift_id, shift_start } = await startShift(operator);
 
-  const answer = await operator(endShift, {
+  const response = await operator(endShift, {
     path: { shift_id },
     body: {
       id: 'seven',
@@ -52,7 +52,7 @@ it('reads only the end and the ids from the body', async () => {
     },
   });
 
-  const shift = only(answer.body.result_data);
+  const shift = only(response.body.result_data);
   expect(shift).toMatchObject({ shift_start, operator_name: 'Ada Lovelace' });
   expect(Date.parse(shift.shift_end!)).toBeGreaterThanOrEqual(Date.parse(shift_start));
 });

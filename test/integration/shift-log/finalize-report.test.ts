@@ -28,12 +28,12 @@ it('stores the first version, which no longer changes', async () => {
 it('returns a final report again, also for concurrent requests', async () => {
   const shift_id = await startAndEndShift(operator);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => reportOf(operator, shift_id).finalize()),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  const reports = answers.map(({ body }) => only(body.result_data));
+  expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  const reports = responses.map(({ body }) => only(body.result_data));
   expect(new Set(reports.map(({ version }) => version))).toEqual(new Set([1]));
   expect(new Set(reports.map(({ final_on }) => final_on)).size).toBe(1);
 });

@@ -69,8 +69,8 @@ it('accounts for a running shift until now, with the loss that is open', async (
 
 it('responds with 404 to an unknown shift', async () => {
   for (const shift_id of [2_147_483_647, 'abc']) {
-    const answer = await operator(getAccounting, { path: { shift_id } });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'SHIFT_NOT_FOUND' });
+    const response = await operator(getAccounting, { path: { shift_id } });
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 'SHIFT_NOT_FOUND' });
   }
 });

@@ -17,9 +17,9 @@ beforeAll(() => handovers.closeAllItems(operator));
 it('is an empty draft of version 0 before it is first written', async () => {
   const shift_id = await startAndEndShift(operator);
 
-  const answer = await operator(getHandover, { path: { shift_id } });
+  const response = await operator(getHandover, { path: { shift_id } });
 
-  expect(only(answer.body.result_data)).toEqual({
+  expect(only(response.body.result_data)).toEqual({
     shift_id,
     state: 'draft',
     summary: '',
@@ -33,13 +33,13 @@ it('is an empty draft of version 0 before it is first written', async () => {
     seconds_unexplained: 0,
     changed_since_offer: [],
   });
-  expect(answer.headers.get('etag')).toBe(`"${shift_id}.0"`);
+  expect(response.headers.get('etag')).toBe(`"${shift_id}.0"`);
 });
 
 it('responds with 404 to an unknown shift', async () => {
   for (const shift_id of [2_000_000_000, 'x']) {
-    const answer = await operator(getHandover, { path: { shift_id } });
-    expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+    const response = await operator(getHandover, { path: { shift_id } });
+    expect([response.status, response.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
   }
 });
 

@@ -63,9 +63,9 @@ it('sends the ETag of the item', async () => {
   const { item_id } = await openItem(operator);
   await closeItem(operator, item_id);
 
-  const answer = await operator(getItem, { path: { item_id } });
+  const response = await operator(getItem, { path: { item_id } });
 
-  expect(answer.headers.get('etag')).toBe(`"${item_id}.2"`);
+  expect(response.headers.get('etag')).toBe(`"${item_id}.2"`);
 });
 
 it('returns the history in pages', async () => {
@@ -73,9 +73,9 @@ it('returns the history in pages', async () => {
   for (const owner of ['a', 'b', 'c', 'd']) await changeItem(operator, item_id, { owner });
 
   const versionsOf = async (query: Record<string, string | number>): Promise<number[][]> => {
-    const answer = await operator(getItem, { path: { item_id }, query });
-    const versions = only(answer.body.result_data).history.map(({ version }) => version);
-    const next = nextQuery(answer);
+    const response = await operator(getItem, { path: { item_id }, query });
+    const versions = only(response.body.result_data).history.map(({ version }) => version);
+    const next = nextQuery(response);
     return [versions, ...(next ? await versionsOf(next) : [])];
   };
 
@@ -85,9 +85,9 @@ it('returns the history in pages', async () => {
 it.each(['374298919665695', 'x', '-1', '9007199254740993'])(
   'does not find item %s',
   async (item_id) => {
-    const answer = await operator(getItem, { path: { item_id } });
+    const response = await operator(getItem, { path: { item_id } });
 
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'ITEM_NOT_FOUND' });
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 'ITEM_NOT_FOUND' });
   },
 );

@@ -167,8 +167,8 @@ it('returns stored versions, and 404 for others', async () => {
 
 it('responds with 404 to an unknown shift', async () => {
   for (const shift_id of [2_000_000_000, 1.5]) {
-    const answer = await reportOf(operator, shift_id).get();
+    const response = await reportOf(operator, shift_id).get();
 
-    expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+    expect([response.status, response.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
   }
 });

@@ -17,11 +17,11 @@ it('returns a shift with its logs, oldest first', async () => {
   ];
   await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
 
-  const answer = await viewer(getShift, { query: { shift_id } });
+  const response = await viewer(getShift, { query: { shift_id } });
 
-  const shift = only(answer.body.result_data);
+  const shift = only(response.body.result_data);
   expect(shift.shift_logs.map(({ eb_id }) => eb_id)).toEqual(['early', 'middle', 'late']);
-  expect(answer.headers.get('etag')).toBe(`"${shift_id}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${shift_id}.1"`);
   expect(shift).not.toHaveProperty('truncated');
 });
 
@@ -36,10 +36,10 @@ it.each([
   "1' OR '1'='1",
   '#SHIFT',
 ])('responds with 404 to the unknown shift %s', async (shift_id) => {
-  const answer = await viewer(getShift, { query: { shift_id } });
+  const response = await viewer(getShift, { query: { shift_id } });
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({
     code: 'SHIFT_NOT_FOUND',
     detail: `There is no shift ${shift_id}; GET /shifts lists all shifts.`,
   });
@@ -64,15 +64,15 @@ it('empties the request lists of the oldest logs of a shift above 4 MB, and link
     expect(recorded.status).toBe(200);
   }
 
-  const answer = await viewer(getShift, { query: { shift_id } });
-  const first = await followSection(answer);
+  const shiftResponse = await viewer(getShift, { query: { shift_id } });
+  const first = await followSection(shiftResponse);
   const rest = await followSection(first);
 
   const countComplete = (logs: { request_response: object[] }[]) =>
     logs.filter((log) => log.request_response.length > 0).length;
-  const [newest, oldest] = [only(answer.body.result_data), only(rest.body.result_data)];
-  expect(first.body).toEqual({ ...first.body, result_data: answer.body.result_data });
-  expect(JSON.stringify(answer.body).length).toBeLessThan(4_100_000);
+  const [newest, oldest] = [only(shiftResponse.body.result_data), only(rest.body.result_data)];
+  expect(first.body).toEqual({ ...first.body, result_data: shiftResponse.body.result_data });
+  expect(JSON.stringify(shiftResponse.body).length).toBeLessThan(4_100_000);
   expect([newest.shift_logs.length, oldest.shift_logs.length]).toEqual([20, 20]);
   expect([newest.truncated, oldest.truncated]).toEqual([true, true]);
   expect(newest.shift_logs[0]!.request_response).toEqual([]);
@@ -92,10 +92,10 @@ it('returns a shift full of quotes, which double in length when a Lambda encodes
     expect(recorded.status).toBe(200);
   }
 
-  const answer = await viewer(getShift, { query: { shift_id } });
+  const response = await viewer(getShift, { query: { shift_id } });
   const listed = await viewer(listShifts, { query: { limit: 5 } });
 
-  expect([answer.status, listed.status]).toEqual([200, 200]);
-  expect(answer.headers.get('link')).toContain('rel="section"');
-  expect(only(answer.body.result_data).shift_logs).toHaveLength(18);
+  expect([response.status, listed.status]).toEqual([200, 200]);
+  expect(response.headers.get('link')).toContain('rel="section"');
+  expect(only(response.body.result_data).shift_logs).toHaveLength(18);
 });

@@ -6,8 +6,8 @@ const { as } = await getDesk();
 const viewer = await as('viewer');
 
 it('responds with 404 to an unknown record', async () => {
-  const answer = await viewer(getTicket, { path: { record_id: '#SHIFT' } });
+  const response = await viewer(getTicket, { path: { record_id: '#SHIFT' } });
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ code: 'TICKET_NOT_FOUND' });
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({ code: 'TICKET_NOT_FOUND' });
 });

@@ -171,13 +171,13 @@ it('repeats the upload link for a request with the same Idempotency-Key', async 
     await operator(createComment, request),
     await operator(createComment, request),
   ];
-  const [replyAnswer, repeatedReplyAnswer] = [
+  const [replyResponse, repeatedReplyResponse] = [
     await operator(replyToComment, replyRequest),
     await operator(replyToComment, replyRequest),
   ];
 
   const [firstComment, sameComment] = [first, again].map(({ body }) => only(body.result_data));
-  const [firstReply, sameReply] = [replyAnswer, repeatedReplyAnswer].map(({ body }) =>
+  const [firstReply, sameReply] = [replyResponse, repeatedReplyResponse].map(({ body }) =>
     only(only(body.result_data).replies),
   );
   expect(only(sameComment!.image).unique_id).toBe(only(firstComment!.image).unique_id);

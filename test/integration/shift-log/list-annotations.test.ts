@@ -15,9 +15,9 @@ type Query = Record<string, string | number>;
 
 /** Returns all pages of a list, following the links to the next page. */
 async function pagesOf(query: Query): Promise<string[][]> {
-  const answer = await viewer(listAnnotations, { query });
-  const page = answer.body.result_data.map(({ annotation }) => annotation);
-  const next = nextQuery(answer);
+  const response = await viewer(listAnnotations, { query });
+  const page = response.body.result_data.map(({ annotation }) => annotation);
+  const next = nextQuery(response);
   return next ? [page, ...(await pagesOf(next))] : [page];
 }
 
@@ -45,9 +45,9 @@ it('lists all annotations of a shift without a limit', async () => {
 });
 
 it.each(['999999', 'abc', '0'])('returns an empty list for shift %s', async (shift_id) => {
-  const answer = await viewer(listAnnotations, { query: { shift_id } });
+  const response = await viewer(listAnnotations, { query: { shift_id } });
 
-  expect([answer.status, answer.body.result_data]).toEqual([200, []]);
+  expect([response.status, response.body.result_data]).toEqual([200, []]);
 });
 
 it.each([
@@ -57,10 +57,10 @@ it.each([
   [{ shift_id: 1, cursor: 'x' }, 'cursor'],
   [{ shift_id: 1, cursor: Buffer.from('LOG#').toString('base64url') }, 'cursor'],
 ])('refuses the query %j', async (query, field) => {
-  const answer = await viewer(listAnnotations, { query });
+  const response = await viewer(listAnnotations, { query });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
 });
 
 it('limits a response to 4 MB: a shift omits its oldest annotations', async () => {
@@ -68,11 +68,11 @@ it('limits a response to 4 MB: a shift omits its oldest annotations', async () =
   const notes = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
   for (const note of notes) await annotate(operator, shift_id, note);
 
-  const answer = await viewer(getShift, { query: { shift_id } });
+  const response = await viewer(getShift, { query: { shift_id } });
   const pages = await pagesOf({ shift_id });
 
-  const included = only(answer.body.result_data).annotations.map(({ annotation }) => annotation);
-  expect(answer.headers.get('link')).toContain(
+  const included = only(response.body.result_data).annotations.map(({ annotation }) => annotation);
+  expect(response.headers.get('link')).toContain(
     `/shift/annotation?shift_id=${shift_id}>; rel="section"`,
   );
   expect(included.length).toBeGreaterThan(1);

@@ -65,8 +65,8 @@ it('responds with 404 to an unknown comment or version', async () => {
 });
 
 it.each(['0', 'x', '1.5', '-1'])('refuses the version %s', async (version) => {
-  const answer = await images(1, { version });
+  const response = await images(1, { version });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'version'] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', 'version'] }] });
 });

@@ -20,9 +20,9 @@ const history = (comment_id: number | string, query: object = {}) =>
 
 /** Returns the version numbers on each page. */
 async function pagesOf(comment_id: number, query: object): Promise<number[][]> {
-  const answer = await history(comment_id, query);
-  const page = answer.body.result_data.map(({ comment_version }) => comment_version);
-  const next = nextQuery(answer);
+  const response = await history(comment_id, query);
+  const page = response.body.result_data.map(({ comment_version }) => comment_version);
+  const next = nextQuery(response);
   return next ? [page, ...(await pagesOf(comment_id, next))] : [page];
 }
 
@@ -113,13 +113,13 @@ it('limits a page to 4 MB', async () => {
 it('responds with 404 to an unknown comment, or one of another shift', async () => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  for (const answer of [
+  for (const response of [
     await history(comment_id, { shift_id: shift_id + 1 }),
     await history(comment_id, { shift_id: 'abc' }),
     await history(comment_id + 1),
     await history('abc'),
   ])
-    expect([answer.status, answer.body]).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
+    expect([response.status, response.body]).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
 });
 
 it.each([
@@ -131,8 +131,8 @@ it.each([
 ])('refuses the query %j', async (query, field) => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  const answer = await history(comment_id, query);
+  const response = await history(comment_id, query);
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
 });

@@ -115,9 +115,9 @@ it('finds a comment only by the tags of its newest version', async () => {
 it.each([{ shift_id: '999999' }, { shift_id: 'abc' }, { tag: 'unused tag' }])(
   'returns an empty list for %j',
   async (query) => {
-    const answer = await viewer(listComments, { query });
+    const response = await viewer(listComments, { query });
 
-    expect([answer.status, answer.body.result_data]).toEqual([200, []]);
+    expect([response.status, response.body.result_data]).toEqual([200, []]);
   },
 );
 
@@ -128,10 +128,10 @@ it.each([
   [{ cursor: Buffer.from('LOG#').toString('base64url') }, 'cursor'],
   [{ tag: 'x'.repeat(257) }, 'tag'],
 ])('refuses the query %j', async (query, field) => {
-  const answer = await viewer(listComments, { query });
+  const response = await viewer(listComments, { query });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
 });
 
 it.each(['of a shift', 'with a tag'])(

@@ -94,8 +94,8 @@ it.each([
   [{ limit: 0 }, 'limit'],
   [{ state: 'open', cursor: 'x' }, 'cursor'],
 ])('refuses the query %j', async (query, field) => {
-  const answer = await viewer(listItems, { query });
+  const response = await viewer(listItems, { query });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
 });

@@ -32,9 +32,9 @@ it('returns pages on request, and links each to the next', async () => {
 
   let query: Record<string, string> | undefined = { limit: '2' };
   while (query) {
-    const answer = await operator(listLosses, { path: { shift_id }, query });
-    pages.push(answer.body.result_data.map(({ began }) => began));
-    query = nextQuery(answer);
+    const response = await operator(listLosses, { path: { shift_id }, query });
+    pages.push(response.body.result_data.map(({ began }) => began));
+    query = nextQuery(response);
   }
 
   expect(pages).toEqual([[at(10), at(20)], [at(30)]]);

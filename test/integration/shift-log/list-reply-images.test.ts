@@ -25,8 +25,8 @@ it('returns links to the images of a reply', async () => {
     createImageFile(createPng(), 'a.png'),
     createImageFile(gif, 'b.gif'),
   ]);
-  const answer = await operator(replyToComment, { path: { comment_id }, body });
-  const { reply_id } = only(only(answer.body.result_data).replies);
+  const response = await operator(replyToComment, { path: { comment_id }, body });
+  const { reply_id } = only(only(response.body.result_data).replies);
 
   const { body: found } = await images(reply_id);
 
@@ -48,7 +48,7 @@ it('responds with 404 to an unknown reply', async () => {
   const { comment_id } = await postComment(operator, shift_id);
 
   for (const id of [comment_id, '1', 'abc', '9'.repeat(20)]) {
-    const answer = await images(id);
-    expect([answer.status, answer.body]).toMatchObject([404, { code: 'REPLY_NOT_FOUND' }]);
+    const response = await images(id);
+    expect([response.status, response.body]).toMatchObject([404, { code: 'REPLY_NOT_FOUND' }]);
   }
 });

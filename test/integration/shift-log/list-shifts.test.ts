@@ -38,10 +38,12 @@ beforeAll(async () => {
 const idsOf = (...names: string[]) => names.map((name) => ids[name]);
 
 it('lists all shifts with their logs, newest start first', async () => {
-  const answer = await viewer(listShifts, { query: within });
+  const response = await viewer(listShifts, { query: within });
 
   expect(await list()).toEqual(idsOf('Ada', 'adele', 'vera', 'ada'));
-  expect(answer.body.result_data.map(({ shift_logs }) => shift_logs.length)).toEqual([2, 2, 2, 2]);
+  expect(response.body.result_data.map(({ shift_logs }) => shift_logs.length)).toEqual([
+    2, 2, 2, 2,
+  ]);
 });
 
 it('matches operator names case-insensitively: exactly, by prefix or by substring', async () => {
@@ -159,10 +161,10 @@ it.each<Query>([
   { cursor: Buffer.from('GUARD#RUNNING').toString('base64url') },
   { operator_name: 'x'.repeat(257) },
 ])('refuses %o', async (query) => {
-  const answer = await viewer(listShifts, { query });
+  const response = await viewer(listShifts, { query });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]] }] });
 });
 
 it('orders by start under any filter, even if ids have another order', async () => {

@@ -12,8 +12,10 @@ it('lists all tags sorted by name, case-insensitively', async () => {
   const names = ['c', 'B', 'a'].map((letter) => `${night} ${letter}`);
   for (const tag_name of names) await operator(createTag, { body: { tag_name } });
 
-  const answer = await viewer(listTags);
+  const response = await viewer(listTags);
 
-  const tagsOfNight = answer.body.result_data.filter(({ tag_name }) => tag_name.startsWith(night));
+  const tagsOfNight = response.body.result_data.filter(({ tag_name }) =>
+    tag_name.startsWith(night),
+  );
   expect(tagsOfNight.map(({ tag_name }) => tag_name)).toEqual(names.toReversed());
 });

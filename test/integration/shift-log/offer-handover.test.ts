@@ -12,11 +12,11 @@ it('offers a handover with a summary', async () => {
   const { shift_id } = await startShift(operator);
   await handoverOf(operator, shift_id).write({ summary: 'Calm' });
 
-  const answer = await handoverOf(operator, shift_id).offer();
+  const response = await handoverOf(operator, shift_id).offer();
 
-  const offered = only(answer.body.result_data);
+  const offered = only(response.body.result_data);
   expect(offered).toMatchObject({ state: 'offered', offered_by: 'operator-1', version: 2 });
-  expect(answer.headers.get('etag')).toBe(`"${shift_id}.2"`);
+  expect(response.headers.get('etag')).toBe(`"${shift_id}.2"`);
   expect(await readHandover(operator, shift_id)).toMatchObject(offered);
 });
 

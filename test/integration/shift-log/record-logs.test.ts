@@ -9,9 +9,9 @@ const { as } = await getDesk();
 const operator = await as('operator');
 
 async function record(shift_id: number, body: unknown) {
-  const answer = await operator(recordLogs, { path: { shift_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await operator(recordLogs, { path: { shift_id }, body });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return only(response.body.result_data);
 }
 
 it('accepts a bare list of execution blocks, and changes nothing when it is sent again', async () => {
@@ -92,15 +92,15 @@ it('updates the shift’s metadata but not its ETag when logs are recorded', asy
   const { shift_id } = await startShift(operator);
   const other = await as('operator', 'operator-2');
 
-  const answer = await other(recordLogs, {
+  const response = await other(recordLogs, {
     path: { shift_id },
     body: [{ eb_id: 'eb-1' }],
   });
 
-  const shift = only(answer.body.result_data);
+  const shift = only(response.body.result_data);
   expect(shift.metadata.last_modified_by).toBe('operator-2');
   expect(only(shift.shift_logs).metadata).toMatchObject({ created_by: 'operator-2' });
-  expect(answer.headers.get('etag')).toBe(`"${shift_id}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${shift_id}.1"`);
 });
 
 it('preserves free-form JSON: extreme numbers, Unicode and names of internal keys', async () => {
@@ -126,7 +126,7 @@ it('preserves free-form JSON: extreme numbers, Unicode and names of internal key
 it('reports each invalid entry with its location, at any nesting level', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answer = await operator(recordLogs, {
+  const response = await operator(recordLogs, {
     path: { shift_id },
     body: {
       shift_logs: [
@@ -138,7 +138,7 @@ it('reports each invalid entry with its location, at any nesting level', async (
   });
   const listless = await operator(recordLogs, { path: { shift_id }, body: {} });
 
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     detail: [
       { loc: ['body', 'shift_logs', 1, 'info', 0, 'info', 'eb_id'], type: 'missing' },
       { loc: ['body', 'shift_logs', 1, 'info', 0, 'info', 'sbd_version'], type: 'int_parsing' },

@@ -24,12 +24,12 @@ it('returns the comment with the new reply and an unchanged version', async () =
   const original = await postComment(operator, shift_id, { tags: ['antenna'] });
   const other = await as('operator', 'operator-2');
 
-  const answer = await other(replyToComment, {
+  const response = await other(replyToComment, {
     path: { comment_id: original.comment_id },
     body: { reply_text: 'It is back', tags: ['done'], issue_tracker_links: ['https://x.example'] },
   });
 
-  const updated = only(answer.body.result_data);
+  const updated = only(response.body.result_data);
   const newReply = only(updated.replies);
   expect({ ...updated, replies: [] }).toEqual(original);
   expect(newReply).toEqual({
@@ -43,16 +43,16 @@ it('returns the comment with the new reply and an unchanged version', async () =
     image: [],
     metadata: expect.objectContaining({ created_by: 'operator-2' }) as object,
   });
-  expect(answer.headers.get('etag')).toBe(`"${original.id}"`);
+  expect(response.headers.get('etag')).toBe(`"${original.id}"`);
 });
 
 it('accepts the text of a reply in the field comment if reply_text is blank', async () => {
   const { comment_id } = await postComment(operator, shift_id);
   const body = { reply_text: ' ', comment: 'It is back' };
 
-  const answer = await operator(replyToComment, { path: { comment_id }, body });
+  const response = await operator(replyToComment, { path: { comment_id }, body });
 
-  const { replies } = only(answer.body.result_data);
+  const { replies } = only(response.body.result_data);
   expect(replies.map(({ reply_text }) => reply_text)).toEqual(['It is back']);
 });
 
@@ -79,11 +79,11 @@ it('loses none of 50 concurrent replies', async () => {
   const { comment_id } = await postComment(operator, shift_id);
   const texts = Array.from({ length: crowdSize }, (_, n) => `reply ${n}`);
 
-  const answers = await Promise.all(texts.map((reply_text) => post(comment_id, { reply_text })));
+  const responses = await Promise.all(texts.map((reply_text) => post(comment_id, { reply_text })));
 
   const list = (await operator(listComments, { query: { shift_id } })).body.result_data;
   const found = list.find((one) => one.comment_id === comment_id)!.replies;
-  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(texts.map(() => 200));
   expect(found.map(({ reply_text }) => reply_text).sort()).toEqual(texts.sort());
   expect(new Set(found.map(({ reply_id }) => reply_id)).size).toBe(crowdSize);
 });
@@ -95,8 +95,8 @@ it('responds with 404 to an unknown comment', async () => {
   const ids = [only(tag.body.result_data).id, annotation.id, updated.replies[0]!.reply_id];
 
   for (const id of [...ids, '0', '1', 'abc', 'null', '9'.repeat(20)]) {
-    const answer = await post(id, { reply_text: 'x' });
-    expect([answer.status, answer.body], String(id)).toMatchObject([
+    const response = await post(id, { reply_text: 'x' });
+    expect([response.status, response.body], String(id)).toMatchObject([
       404,
       { code: 'COMMENT_NOT_FOUND' },
     ]);
@@ -106,7 +106,7 @@ it('responds with 404 to an unknown comment', async () => {
 it('refuses a reply without a text, with a wrong comment_id or shift_id, or above the item size', async () => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  const answers = [
+  const responses = [
     await post(comment_id, {}),
     await post(comment_id, { reply_text: ' ', comment: '' }),
     await post(comment_id, { reply_text: 'x', comment_id: comment_id + 1 }),
@@ -117,12 +117,12 @@ it('refuses a reply without a text, with a wrong comment_id or shift_id, or abov
     }),
   ];
 
-  const fields = answers
+  const fields = responses
     .slice(0, 4)
     .map(({ body }) => only((body as unknown as Problems).detail).loc[1]);
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413]);
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413]);
   expect(fields).toEqual(['reply_text', 'reply_text', 'comment_id', 'shift_id']);
-  expect(answers[4]!.body).toMatchObject({ code: 'ITEM_TOO_LARGE' });
+  expect(responses[4]!.body).toMatchObject({ code: 'ITEM_TOO_LARGE' });
 });
 
 type Problems = { detail: { loc: string[] }[] };

@@ -17,9 +17,9 @@ async function startFinalReport() {
 it('reports that no sender is configured, the default of a deployment', async () => {
   const shift_id = await startFinalReport();
 
-  const answer = await reportOf(operator, shift_id).send({ to });
+  const response = await reportOf(operator, shift_id).send({ to });
 
-  expect([answer.status, answer.body]).toMatchObject([503, { code: 'MAIL_NOT_CONFIGURED' }]);
+  expect([response.status, response.body]).toMatchObject([503, { code: 'MAIL_NOT_CONFIGURED' }]);
   expect((await readReport(operator, shift_id)).mail.requested).toEqual([]);
 });
 

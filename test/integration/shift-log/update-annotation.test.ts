@@ -50,9 +50,9 @@ it('accepts its own response, and stores no version for a body without changes',
   const nothing = await put(original.id, {});
   const nulls = await put(original.id, { annotation: null, shift_id: null, metadata: null });
 
-  for (const answer of [same, nothing, nulls]) {
-    expect(answer.body).toEqual(edited.body);
-    expect(answer.headers.get('etag')).toBe(`"${original.id}.2"`);
+  for (const response of [same, nothing, nulls]) {
+    expect(response.body).toEqual(edited.body);
+    expect(response.headers.get('etag')).toBe(`"${original.id}.2"`);
   }
 });
 
@@ -61,13 +61,13 @@ it('lets only the creator edit an annotation, whatever role and body others send
 
   for (const role of ['operator', 'engineer', 'admin']) {
     const other = await as(role, `other-${role}`);
-    const answer = await other(updateAnnotation, {
+    const response = await other(updateAnnotation, {
       path: { annotation_id: original.id },
       body: { annotation: 'Mine', user_name: 'operator-1', metadata: { created_by: 'x' } },
       headers: { 'If-Match': '"0"' },
     });
-    expect(answer.status, role).toBe(403);
-    expect(answer.body).toMatchObject({ code: 'NOT_ANNOTATION_CREATOR' });
+    expect(response.status, role).toBe(403);
+    expect(response.body).toMatchObject({ code: 'NOT_ANNOTATION_CREATOR' });
   }
   expect(await annotationsOf()).toContainEqual(original);
 });
@@ -76,9 +76,9 @@ it('responds with 404 to an unknown annotation', async () => {
   const tag = await operator(createTag, { body: { tag_name: createUniqueText('tag') } });
 
   for (const id of [only(tag.body.result_data).id, '0', '1', 'abc', '-1', '9'.repeat(20)]) {
-    const answer = await put(id, { annotation: 'Calm' });
-    expect(answer.status, String(id)).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'ANNOTATION_NOT_FOUND' });
+    const response = await put(id, { annotation: 'Calm' });
+    expect(response.status, String(id)).toBe(404);
+    expect(response.body).toMatchObject({ code: 'ANNOTATION_NOT_FOUND' });
   }
 });
 
@@ -96,14 +96,17 @@ it('refuses another shift in the body, and ignores id', async () => {
 it('accepts one of ten editors who read the same version, and refuses the others', async () => {
   const original = await annotate(operator, shift_id);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       put(original.id, { annotation: `edit ${n}` }, { 'If-Match': `"${original.id}.1"` }),
     ),
   );
 
-  const winner = answers.find(({ status }) => status === 200)!;
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
+  const winner = responses.find(({ status }) => status === 200)!;
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    200,
+    ...Array<number>(9).fill(412),
+  ]);
   expect(await annotationsOf()).toContainEqual(only(winner.body.result_data));
 });
 
@@ -112,26 +115,26 @@ it('accepts an If-Match that is rebuilt from a list', async () => {
   await put(original.id, { annotation: 'Calm' });
   const [listed] = (await annotationsOf()).filter(({ id }) => id === original.id);
 
-  const answer = await put(
+  const response = await put(
     original.id,
     { annotation: 'Calm again' },
     { 'If-Match': `"${original.id}.${listed!.version}"` },
   );
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it('accepts all of ten editors without If-Match; the last one wins', async () => {
   const original = await annotate(operator, shift_id);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) => put(original.id, { annotation: `edit ${n}` })),
   );
 
-  const versions = answers.map(({ body }) => only(body.result_data));
+  const versions = responses.map(({ body }) => only(body.result_data));
   const last = (await annotationsOf()).find(({ id }) => id === original.id);
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  const etags = answers.map(({ headers }) => headers.get('etag'));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const etags = responses.map(({ headers }) => headers.get('etag'));
   expect(etags.toSorted()).toEqual(
     Array.from({ length: 10 }, (_, n) => `"${original.id}.${n + 2}"`).sort(),
   );

@@ -30,12 +30,12 @@ it('creates a new version that keeps absent fields and clears null ones', async 
   });
   const other = await as('operator', 'operator-2');
 
-  const answer = await other(updateComment, {
+  const response = await other(updateComment, {
     path: { comment_id: original.comment_id },
     body: { comment: 'Off', eb_fk: null, prj_fk: '77001', tags: ['Night', 'wind'] },
   });
 
-  const changed = only(answer.body.result_data);
+  const changed = only(response.body.result_data);
   const { eb_fk: _cleared, ...rest } = original;
   expect(changed).toEqual({
     ...rest,
@@ -50,7 +50,7 @@ it('creates a new version that keeps absent fields and clears null ones', async 
     },
   });
   expect(changed.id).not.toBe(original.id);
-  expect(answer.headers.get('etag')).toBe(`"${changed.id}"`);
+  expect(response.headers.get('etag')).toBe(`"${changed.id}"`);
   expect(await currentComment(original.comment_id)).toEqual(changed);
 });
 
@@ -61,7 +61,7 @@ it('accepts its own response, and stores no version for a body without changes',
   await postReply(operator, original.comment_id);
   const current = await currentComment(original.comment_id, ended);
 
-  const answers = [
+  const responses = [
     await put(original.comment_id, current),
     await put(original.comment_id, {}),
     await put(original.comment_id, { id: 'x' }),
@@ -74,7 +74,7 @@ it('accepts its own response, and stores no version for a body without changes',
   ];
 
   expect(current.comment_version).toBe(changed.comment_version);
-  expect(answers.map(({ body }) => only(body.result_data))).toEqual([
+  expect(responses.map(({ body }) => only(body.result_data))).toEqual([
     current,
     current,
     current,
@@ -93,7 +93,7 @@ it('keeps external identifiers named "undefined" and "null"', async () => {
 it('refuses an empty comment, another id, and another shift', async () => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  const answers = [
+  const responses = [
     await put(comment_id, { comment: null }),
     await put(comment_id, { comment: '' }),
     await put(comment_id, { comment_id: comment_id + 1 }),
@@ -103,8 +103,8 @@ it('refuses an empty comment, another id, and another shift', async () => {
   ];
 
   type Problems = { detail: { loc: string[] }[] };
-  const fields = answers.map(({ body }) => only((body as unknown as Problems).detail).loc[1]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 422));
+  const fields = responses.map(({ body }) => only((body as unknown as Problems).detail).loc[1]);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 422));
   expect(fields).toEqual([
     'comment',
     'comment',
@@ -118,18 +118,21 @@ it('refuses an empty comment, another id, and another shift', async () => {
 
 it('responds with 404 to an unknown comment', async () => {
   for (const id of ['0', '1', 'abc', '-1', 'null', '9'.repeat(20)]) {
-    const answer = await put(id, { comment: 'Off' });
-    expect([answer.status, answer.body], id).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
+    const response = await put(id, { comment: 'Off' });
+    expect([response.status, response.body], id).toMatchObject([
+      404,
+      { code: 'COMMENT_NOT_FOUND' },
+    ]);
   }
 });
 
 it('refuses with 413 a comment that exceeds the item size', async () => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  const answer = await put(comment_id, {
+  const response = await put(comment_id, {
     issue_tracker_links: Array<string>(7).fill(createLinkOfLength(65_000)),
   });
 
-  expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+  expect([response.status, response.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
   expect((await currentComment(comment_id)).comment_version).toBe(1);
 });

@@ -72,9 +72,9 @@ it('does not change an accepted handover', async () => {
   await accept({ takeover_reason: 'The night is over' });
   const before = await readHandover(operator, shift_id);
 
-  const answers = [await write({ plan: 'Rest' }), await offerAgain(), await acknowledge()];
+  const responses = [await write({ plan: 'Rest' }), await offerAgain(), await acknowledge()];
 
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect([status, body]).toMatchObject([409, { code: 'HANDOVER_ACCEPTED' }]);
   expect(await readHandover(operator, shift_id)).toEqual(before);
 });

@@ -69,10 +69,10 @@ it.each([
   const { item_id } = await openItem(operator);
   const stored = await changeItem(operator, item_id, before);
 
-  const answer = await put(item_id, body);
+  const response = await put(item_id, body);
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['body', 'resolution'] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['body', 'resolution'] }] });
   expect(await readItem(operator, item_id)).toMatchObject(stored);
 });
 
@@ -92,11 +92,11 @@ it('reopens a closed item, which then has no resolution', async () => {
 it('accepts its own response, and stores no version for a body without changes', async () => {
   const item = await openItem(operator, { component: 'antenna-12' });
 
-  const answers = [await put(item.item_id, item), await put(item.item_id, {})];
+  const responses = [await put(item.item_id, item), await put(item.item_id, {})];
 
-  for (const answer of answers) {
-    expect(only(answer.body.result_data)).toEqual(item);
-    expect(answer.headers.get('etag')).toBe(`"${item.item_id}.1"`);
+  for (const response of responses) {
+    expect(only(response.body.result_data)).toEqual(item);
+    expect(response.headers.get('etag')).toBe(`"${item.item_id}.1"`);
   }
 });
 
@@ -119,20 +119,20 @@ it('applies concurrent changes one after the other, each completely', async () =
     owner: `Owner ${n}`,
   }));
 
-  const answers = await Promise.all(changes.map((body) => put(item_id, body)));
+  const responses = await Promise.all(changes.map((body) => put(item_id, body)));
 
   const { version, title, owner, history } = await readItem(operator, item_id);
-  expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(changes.map(() => 200));
   expect(version).toBe(9);
   expect(changes).toContainEqual({ title, owner });
   expect(history.map((change) => change.version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
 it.each(['374298919665695', 'x', '0'])('does not find item %s', async (item_id) => {
-  const answer = await put(item_id, { title: 'x' });
+  const response = await put(item_id, { title: 'x' });
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ code: 'ITEM_NOT_FOUND' });
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({ code: 'ITEM_NOT_FOUND' });
 });
 
 it('refuses the id of another item in the body, and a link to an unknown comment', async () => {

@@ -22,7 +22,7 @@ it('changes the fields in the body, clears those that are null, and leaves the r
   });
   const other = await as('operator', 'operator-2');
 
-  const answer = await putLoss(other, loss.loss_id, {
+  const response = await putLoss(other, loss.loss_id, {
     category: 'fault',
     affected: 0.5,
     component: null,
@@ -32,7 +32,7 @@ it('changes the fields in the body, clears those that are null, and leaves the r
   });
 
   const { component: _cleared, eb_id: _too, note: _blank, ...rest } = loss;
-  expect(only(answer.body.result_data)).toEqual({
+  expect(only(response.body.result_data)).toEqual({
     ...rest,
     category: 'fault',
     affected: 0.5,
@@ -43,7 +43,7 @@ it('changes the fields in the body, clears those that are null, and leaves the r
     },
     version: 2,
   });
-  expect(answer.headers.get('etag')).toBe(`"${loss.loss_id}.2"`);
+  expect(response.headers.get('etag')).toBe(`"${loss.loss_id}.2"`);
 });
 
 it('stops the clock, and null starts it again', async () => {
@@ -64,16 +64,16 @@ it('accepts its own response, and stores no version for a body without changes',
   const nothing = await putLoss(operator, loss.loss_id, {});
   const nulls = await putLoss(operator, loss.loss_id, { category: null, began: null });
 
-  for (const answer of [same, nothing, nulls]) {
-    expect(only(answer.body.result_data)).toEqual(loss);
-    expect(answer.headers.get('etag')).toBe(`"${loss.loss_id}.1"`);
+  for (const response of [same, nothing, nulls]) {
+    expect(only(response.body.result_data)).toEqual(loss);
+    expect(response.headers.get('etag')).toBe(`"${loss.loss_id}.1"`);
   }
 });
 
 it('refuses times outside the shift or out of order, another shift, and an unknown item', async () => {
   const { loss_id } = await recordLoss(operator, shift_id, interval);
 
-  const answers = [
+  const responses = [
     await putLoss(operator, loss_id, { began: at(-1) }),
     await putLoss(operator, loss_id, { began: at(21) }),
     await putLoss(operator, loss_id, { ended: at(1200) }),
@@ -82,31 +82,34 @@ it('refuses times outside the shift or out of order, another shift, and an unkno
     await putLoss(operator, loss_id, { item_id: 1 }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 404]);
-  expect(answers.at(-1)?.body).toMatchObject({ code: 'ITEM_NOT_FOUND' });
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 404]);
+  expect(responses.at(-1)?.body).toMatchObject({ code: 'ITEM_NOT_FOUND' });
 });
 
 it('responds with 404 to an unknown loss', async () => {
   const annotation = await operator(createAnnotation, { body: { shift_id, annotation: 'Windy' } });
 
   for (const id of [only(annotation.body.result_data).id, '0', 'abc', '9'.repeat(20)]) {
-    const answer = await putLoss(operator, id, { note: 'Calm' });
-    expect(answer.status, String(id)).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'LOSS_NOT_FOUND' });
+    const response = await putLoss(operator, id, { note: 'Calm' });
+    expect(response.status, String(id)).toBe(404);
+    expect(response.body).toMatchObject({ code: 'LOSS_NOT_FOUND' });
   }
 });
 
 it('accepts one of ten editors who read the same version, and refuses the others', async () => {
   const { loss_id } = await recordLoss(operator, shift_id, interval);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       putLoss(operator, loss_id, { note: `edit ${n}` }, { 'If-Match': `"${loss_id}.1"` }),
     ),
   );
 
-  const winner = answers.find(({ status }) => status === 200)!;
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
+  const winner = responses.find(({ status }) => status === 200)!;
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    200,
+    ...Array<number>(9).fill(412),
+  ]);
   expect(await lossesOf(operator, shift_id)).toContainEqual(only(winner.body.result_data));
 });
 
@@ -116,13 +119,13 @@ it('freezes losses with the end of their shift', async () => {
   const open = await recordLoss(operator, other.shift_id);
   await operator(endShift, { path: { shift_id: other.shift_id } });
 
-  const answers = [
+  const responses = [
     await putLoss(operator, closed.loss_id, { note: 'Calm' }),
     await putLoss(operator, closed.loss_id, { ended: null }),
     await putLoss(operator, open.loss_id, { ended: new Date().toISOString() }),
     await putLoss(operator, closed.loss_id, {}),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 200]);
-  expect(answers[0]?.body).toMatchObject({ code: 'SHIFT_ENDED' });
+  expect(responses.map(({ status }) => status)).toEqual([409, 409, 409, 200]);
+  expect(responses[0]?.body).toMatchObject({ code: 'SHIFT_ENDED' });
 });

@@ -110,13 +110,13 @@ it('numbers the versions of concurrent writers without a gap', async () => {
   await finalize(operator, shift_id);
   const { write } = reportOf(operator, shift_id);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, n) => write({ summary: `Text ${n}` })),
   );
 
-  const versions = answers.map(({ body }) => only(body.result_data).version);
+  const versions = responses.map(({ body }) => only(body.result_data).version);
   expect(versions.sort()).toEqual([2, 3, 4, 5, 6, 7]);
-  for (const { body } of answers) {
+  for (const { body } of responses) {
     const { version, summary } = only(body.result_data);
     expect(await readReport(operator, shift_id, { version })).toMatchObject({ summary });
   }

@@ -11,12 +11,12 @@ const nightOperator = await as('operator', 'night-operator');
 it('updates fields in the body, clears those that are null, and leaves the rest', async () => {
   const { shift_id, shift_start } = await startShift(operator, { user_id: 'ada' });
 
-  const answer = await nightOperator(updateShift, {
+  const response = await nightOperator(updateShift, {
     path: { shift_id },
     body: { operator_name: 'Grace', user_id: null, unknown: 1 },
   });
 
-  const shift = only(answer.body.result_data);
+  const shift = only(response.body.result_data);
   expect(shift).toMatchObject({ operator_name: 'Grace', shift_start });
   expect(shift).not.toHaveProperty('user_id');
   expect(shift.metadata).toMatchObject({
@@ -88,10 +88,10 @@ it('treats null as absent for a field that cannot be cleared', async () => {
   const body = { shift_id: null, operator_name: null, shift_operator: null, shift_start: null };
   const before = await operator(getShift, { query: { shift_id } });
 
-  const answer = await operator(updateShift, { path: { shift_id }, body });
+  const response = await operator(updateShift, { path: { shift_id }, body });
 
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual(before.body);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual(before.body);
 });
 
 it('refuses a stale If-Match and accepts a current one; logs do not change it', async () => {
@@ -133,10 +133,10 @@ it('applies two concurrent updates of different fields completely', async () => 
   const { shift_id } = await startShift(operator);
   const put = (body: object) => operator(updateShift, { path: { shift_id }, body });
 
-  const answers = await Promise.all([put({ operator_name: 'Both' }), put({ user_id: 'both' })]);
+  const responses = await Promise.all([put({ operator_name: 'Both' }), put({ user_id: 'both' })]);
   const read = await operator(getShift, { query: { shift_id } });
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(only(read.body.result_data)).toMatchObject({ operator_name: 'Both', user_id: 'both' });
   expect(read.headers.get('etag')).toBe(`"${shift_id}.3"`);
   await operator(endShift, { path: { shift_id } });
