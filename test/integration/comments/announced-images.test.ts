@@ -40,13 +40,13 @@ it.each([
 ])('refuses an announced image with %s', async (_, image, field) => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  const answers = [
+  const responses = [
     await operator(createComment, { body: { shift_fk: shift_id, image } }),
     await operator(updateComment, { path: { comment_id }, body: { image } }),
     await operator(replyToComment, { path: { comment_id }, body: { reply_text: 'x', image } }),
   ];
 
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect([status, body]).toMatchObject([422, { detail: [{ loc: ['body', 'image', 0, field] }] }]);
 });
 
@@ -56,24 +56,24 @@ it.each([
 ])('responds with 413 to %s, even if other fields are invalid', async (code, image) => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  const answers = [
+  const responses = [
     await operator(createComment, { body: { shift_fk: 'x', image } }),
     await operator(updateComment, { path: { comment_id }, body: { image } }),
     await operator(replyToComment, { path: { comment_id }, body: { image } }),
   ];
 
-  for (const { status, body } of answers) expect([status, body]).toMatchObject([413, { code }]);
+  for (const { status, body } of responses) expect([status, body]).toMatchObject([413, { code }]);
 });
 
 it('counts announced images towards the limit of 20 per comment', async () => {
   const original = await postComment(operator, shift_id, { image: tooMany.slice(0, 20) });
 
-  const answer = await operator(updateComment, {
+  const response = await operator(updateComment, {
     path: { comment_id: original.comment_id },
     body: { image: [validImage] },
   });
 
-  expect([answer.status, answer.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
+  expect([response.status, response.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
 });
 
 it('refuses the id of another comment’s image, and invalid base64 content', async () => {

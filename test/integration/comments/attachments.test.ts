@@ -47,13 +47,13 @@ it.each(halves)(
     const image = half.map(([name, { bytes }]) => toBase64Entry(bytes, name));
     const { comment_id } = await postComment(operator, shift_id);
 
-    const answers = [
+    const responses = [
       await operator(createComment, { body: { shift_fk: shift_id, image } }),
       await operator(updateComment, { path: { comment_id }, body: { image } }),
       await operator(replyToComment, { path: { comment_id }, body: { image } }),
     ];
 
-    const [created, changed, replied] = answers.map(({ body }) => only(body.result_data));
+    const [created, changed, replied] = responses.map(({ body }) => only(body.result_data));
     const newReply = only(replied!.replies);
     for (const images of [created!.image, changed!.image, newReply.image]) {
       expect(await downloadAll(images)).toEqual(expectedDownloads(half));
@@ -81,8 +81,8 @@ it('refuses unsupported files with 415 and lists the supported formats', async (
       createCommentForm({ shift_fk: shift_id }, [createImageFile(bytes, 'a.png')]),
     ];
     for (const body of bodies) {
-      const answer = await operator(createComment, { body });
-      expect([answer.status, answer.body], name).toMatchObject([
+      const response = await operator(createComment, { body });
+      expect([response.status, response.body], name).toMatchObject([
         415,
         {
           code: 'UNSUPPORTED_FILE_TYPE',
@@ -117,14 +117,14 @@ it('deletes an uploaded file of an unsupported format', async () => {
 it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', async () => {
   const post = async (image: object[], files?: File[]) => {
     const body = { shift_fk: shift_id, comment: 'x', image };
-    const answer = await operator(createComment, {
+    const response = await operator(createComment, {
       body: files ? createCommentForm(body, files) : body,
     });
-    const { detail, code } = answer.body as unknown as {
+    const { detail, code } = response.body as unknown as {
       detail: { loc: unknown[] }[];
       code: string;
     };
-    return answer.status === 422 ? detail.map(({ loc }) => loc) : [answer.status, code];
+    return response.status === 422 ? detail.map(({ loc }) => loc) : [response.status, code];
   };
   const content = (media_content: unknown) => [{ file_name: 'a.png', media_content }];
   const half = toBase64Entry(createPngOfSize(2 * 1024 ** 2 + 1));

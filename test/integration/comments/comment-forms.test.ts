@@ -39,9 +39,9 @@ it.each(['files', 'file'])(
   async (part) => {
     const body = { shift_fk: shift_id, comment: 'Antenna 12', tags: ['antenna', 'Antenna'] };
 
-    const answer = await operator(createComment, { body: createCommentForm(body, files, part) });
+    const response = await operator(createComment, { body: createCommentForm(body, files, part) });
 
-    const original = only(answer.body.result_data);
+    const original = only(response.body.result_data);
     const downloads = await Promise.all(original.image.map(({ path }) => fetchImage(path)));
     expect(original).toMatchObject({
       comment: 'Antenna 12',
@@ -99,13 +99,13 @@ it('adds new images and keeps the listed ones on an update, and preserves earlie
   const path = { comment_id: original.comment_id };
   const body = { comment: 'Less', image: [{ unique_id: original.image[1]!.unique_id }] };
 
-  const answer = await operator(updateComment, {
+  const response = await operator(updateComment, {
     path,
     body: createCommentForm(body, [createImageFile(jpeg, 'c.jpg')]),
   });
-  const again = await operator(updateComment, { path, body: only(answer.body.result_data) });
+  const again = await operator(updateComment, { path, body: only(response.body.result_data) });
 
-  const changed = only(answer.body.result_data);
+  const changed = only(response.body.result_data);
   const query = { shift_id };
   const versions = (await operator(listCommentVersions, { path, query })).body.result_data;
   expect(changed.image.map(({ file_name }) => file_name)).toEqual(['b.gif', 'c.jpg']);
@@ -130,9 +130,9 @@ it('accepts a reply with images', async () => {
   const { comment_id } = await postComment(operator, shift_id);
   const body = createCommentForm({ reply_text: 'As here' }, [createImageFile(webp, 'a.webp')]);
 
-  const answer = await operator(replyToComment, { path: { comment_id }, body });
+  const response = await operator(replyToComment, { path: { comment_id }, body });
 
-  const created = only(only(answer.body.result_data).replies);
+  const created = only(only(response.body.result_data).replies);
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
   const current = shift.comments.find((one) => one.comment_id === comment_id)!;
   expect(created.reply_text).toBe('As here');

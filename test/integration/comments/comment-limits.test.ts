@@ -29,10 +29,10 @@ it('accepts a form whose images still fit the item once stored, and refuses othe
   const statuses = new Set<number>();
   for (const bytes of [396_000, 400_000, 402_500, 404_000, 405_000, 405_500, 406_000]) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes) };
-    const answer = await operator(createComment, { body: createCommentForm(body, photos) });
-    statuses.add(answer.status);
-    if (answer.status === 200) expect(only(answer.body.result_data).image).toHaveLength(20);
-    else expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+    const response = await operator(createComment, { body: createCommentForm(body, photos) });
+    statuses.add(response.status);
+    if (response.status === 200) expect(only(response.body.result_data).image).toHaveLength(20);
+    else expect([response.status, response.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
   }
   expect([...statuses]).toEqual([200, 413]);
 });
@@ -44,10 +44,10 @@ it('shows an uploaded image of a comment of the maximum size', async () => {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), image };
     return operator(createComment, { body });
   };
-  let answer = await post();
-  for (; answer.status === 413; answer = await post()) bytes -= 100;
+  let response = await post();
+  for (; response.status === 413; response = await post()) bytes -= 100;
 
-  const original = only(answer.body.result_data);
+  const original = only(response.body.result_data);
   expect(await uploadImage(only(original.image), createPng())).toBe(200);
   expect((await waitForImages(operator, original, 1)).image).toHaveLength(1);
 });
@@ -69,9 +69,9 @@ it('refuses images that would make a comment too large', async () => {
   });
 
   const body = createCommentForm(undefined, photos);
-  const answer = await operator(addImages, { path: { comment_id }, body });
+  const response = await operator(addImages, { path: { comment_id }, body });
 
-  expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+  expect([response.status, response.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
 });
 
 it('accepts a text of 64 KiB in UTF-8', async () => {
@@ -87,27 +87,27 @@ it('accepts the same sizes with an Idempotency-Key, and repeats the response aft
   for (let bytes = 407_500; bytes <= 409_600; bytes += 150) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), comment: 'x' };
     const keyed = { body, headers: { 'Idempotency-Key': createUniqueText('key') } };
-    const [unkeyedAnswer, keyedAnswer] = [
+    const [unkeyedResponse, keyedResponse] = [
       await operator(createComment, { body }),
       await operator(createComment, keyed),
     ];
-    expect(keyedAnswer.status, String(bytes)).toBe(unkeyedAnswer.status);
-    statuses.add(keyedAnswer.status);
-    if (keyedAnswer.status !== 200) continue;
-    const original = only(keyedAnswer.body.result_data);
+    expect(keyedResponse.status, String(bytes)).toBe(unkeyedResponse.status);
+    statuses.add(keyedResponse.status);
+    if (keyedResponse.status !== 200) continue;
+    const original = only(keyedResponse.body.result_data);
     const reply = {
       path: { comment_id: original.comment_id },
       body: { reply_text: 'x', issue_tracker_links: linksOf(400_000) },
       headers: keyed.headers,
     };
-    const replyAnswer = await operator(replyToComment, reply);
+    const replyResponse = await operator(replyToComment, reply);
     await editComment(operator, original.comment_id, { comment: 'y' });
     const again = [await operator(createComment, keyed), await operator(replyToComment, reply)];
     expect(again.map(({ body }) => withoutLinks(body.result_data))).toEqual([
       withoutLinks([original]),
-      withoutLinks(replyAnswer.body.result_data),
+      withoutLinks(replyResponse.body.result_data),
     ]);
-    expect(replyAnswer.status).toBe(200);
+    expect(replyResponse.status).toBe(200);
   }
   expect([...statuses]).toEqual([200, 413]);
 });

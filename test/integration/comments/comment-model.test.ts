@@ -46,16 +46,16 @@ const edit = (position: number, text: string | null | undefined, tags: string[] 
   onThread(`edit(${String(text)}, ${String(tags)})`, position, async (thread, model, client) => {
     const before = newest(thread);
     const body = { comment: text, tags: tags && tagsOfNight(model, tags) };
-    const answer = await client(updateComment, { path: { comment_id: thread.id }, body });
+    const response = await client(updateComment, { path: { comment_id: thread.id }, body });
     const after = {
       text: text === undefined ? before.text : (text ?? undefined),
       tags: body.tags ?? before.tags,
       images: before.images,
     };
     const empty = after.text === undefined && after.images.length === 0;
-    expect(answer.status).toBe(empty ? 422 : 200);
+    expect(response.status).toBe(empty ? 422 : 200);
     if (!empty && JSON.stringify(after) !== JSON.stringify(before)) thread.versions.push(after);
-    if (!empty) expect(toVersion(only(answer.body.result_data))).toEqual(newest(thread));
+    if (!empty) expect(toVersion(only(response.body.result_data))).toEqual(newest(thread));
   });
 
 const addReply = (position: number, reply_text: string) =>
@@ -75,9 +75,9 @@ const addByForm = (position: number) =>
   onThread('add an image by a form', position, async (thread, model, client) => {
     const name = nextPhoto(model);
     const body = createCommentForm(undefined, [createImageFile(createImage(name), name)]);
-    const answer = await client(addImages, { path: { comment_id: thread.id }, body });
+    const response = await client(addImages, { path: { comment_id: thread.id }, body });
     thread.versions.push({ ...newest(thread), images: [...newest(thread).images, name] });
-    expect(answer.body.result_data.map(({ file_name }) => file_name)).toEqual(
+    expect(response.body.result_data.map(({ file_name }) => file_name)).toEqual(
       newest(thread).images,
     );
   });
@@ -87,8 +87,8 @@ const addByUpload = (position: number) =>
     const [name, path] = [nextPhoto(model), { comment_id: thread.id }];
     const current = await commentInShift(thread, model, client);
     const image = [...current.image, toAnnouncement(createImage(name), name)];
-    const answer = await client(updateComment, { path, body: { image } });
-    const added = only(answer.body.result_data).image.at(-1);
+    const response = await client(updateComment, { path, body: { image } });
+    const added = only(response.body.result_data).image.at(-1);
     expect(await uploadImage(added, createImage(name))).toBe(200);
     thread.versions.push({ ...newest(thread), images: [...newest(thread).images, name] });
     const images = async () => (await client(listCommentImages, { path })).body.result_data;
@@ -100,10 +100,10 @@ const removeImages = (position: number, keep: boolean[]) =>
     const current = await commentInShift(thread, model, client);
     const image = current.image.filter((_, n) => keep[n] === true);
     const path = { comment_id: thread.id };
-    const answer = await client(updateComment, { path, body: { image } });
+    const response = await client(updateComment, { path, body: { image } });
     const after = { ...newest(thread), images: image.map(({ file_name }) => file_name) };
     const empty = after.text === undefined && after.images.length === 0;
-    expect(answer.status).toBe(empty ? 422 : 200);
+    expect(response.status).toBe(empty ? 422 : 200);
     if (!empty && image.length < current.image.length) thread.versions.push(after);
   });
 

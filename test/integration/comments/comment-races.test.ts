@@ -29,14 +29,14 @@ it('accepts one of two concurrent updates with the same If-Match, and refuses th
   const original = await postComment(operator, shift_id);
   const condition = { 'If-Match': `"${original.id}"` };
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     put(original.comment_id, { comment: 'mine' }, condition),
     put(original.comment_id, { comment: 'yours' }, condition),
   ]);
   const late = await put(original.comment_id, { comment: 'late' }, condition);
 
-  const winner = answers.find(({ status }) => status === 200)!;
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const winner = responses.find(({ status }) => status === 200)!;
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect([late.status, late.body]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
   expect(await history(original.comment_id)).toEqual([original, only(winner.body.result_data)]);
 });
@@ -44,13 +44,13 @@ it('accepts one of two concurrent updates with the same If-Match, and refuses th
 it('stores a version for each of two concurrent updates without If-Match', async () => {
   const original = await postComment(operator, shift_id);
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     put(original.comment_id, { comment: 'mine' }),
     put(original.comment_id, { issue_tracker_links: ['https://x.example'] }),
   ]);
 
   const versions = await history(original.comment_id);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(versions).toHaveLength(3);
   expect(versions[2]).toMatchObject({
     comment: 'mine',
@@ -62,10 +62,10 @@ it('numbers the versions of 50 concurrent edits without gaps or duplicates', asy
   const { comment_id } = await postComment(operator, shift_id);
   const edits = Array.from({ length: crowdSize(50) }, (_, n) => `edit ${n}`);
 
-  const answers = await Promise.all(edits.map((text) => put(comment_id, { comment: text })));
+  const responses = await Promise.all(edits.map((text) => put(comment_id, { comment: text })));
 
   const versions = await history(comment_id);
-  expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(edits.map(() => 200));
   expect(versions.map(({ comment_version }) => comment_version)).toEqual(
     Array.from({ length: crowdSize(50) + 1 }, (_, n) => n + 1),
   );
@@ -76,7 +76,7 @@ it('numbers the versions of 50 concurrent edits without gaps or duplicates', asy
       .map((one) => one.comment)
       .sort(),
   ).toEqual(edits.sort());
-  for (const { body } of answers) expect(versions).toContainEqual(only(body.result_data));
+  for (const { body } of responses) expect(versions).toContainEqual(only(body.result_data));
 });
 
 it('loses no reply that is created while a comment is edited', async () => {

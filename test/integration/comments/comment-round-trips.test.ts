@@ -30,11 +30,11 @@ const { shift_id } = await startShift(operator);
 it('assigns a file name to an unnamed base64 file in a form that also has file parts', async () => {
   const body = { shift_fk: shift_id, image: [{ media_content: createPng().toString('base64') }] };
 
-  const answer = await operator(createComment, {
+  const response = await operator(createComment, {
     body: createCommentForm(body, [createImageFile(gif, 'b.gif')]),
   });
 
-  const { image } = only(answer.body.result_data);
+  const { image } = only(response.body.result_data);
   expect(image.map(({ file_name }) => file_name)).toEqual(['b.gif', 'file-1']);
 });
 
@@ -69,12 +69,12 @@ it('accepts the response of a GET as the body of a POST, a PUT and a reply', asy
   const put = await operator(updateComment, { path, body: requestBody });
   const post = await operator(createComment, { body: requestBody });
   const replies = [requestBody, current.replies[0]!];
-  const answers = [];
-  for (const body of replies) answers.push(await operator(replyToComment, { path, body }));
+  const responses = [];
+  for (const body of replies) responses.push(await operator(replyToComment, { path, body }));
 
   expect(only(put.body.result_data)).toMatchObject({ id: original.id, comment_version: 1 });
   expect(only(post.body.result_data)).toMatchObject({ comment: original.comment, image: [] });
-  const newReplies = only(answers.at(-1)!.body.result_data).replies;
+  const newReplies = only(responses.at(-1)!.body.result_data).replies;
   expect(newReplies.map(({ reply_text, image }) => [reply_text, image.length])).toEqual([
     ['It is back', 1],
     [original.comment, 0],
@@ -136,8 +136,8 @@ it('refuses a reply without text and new files before it loads the comment', asy
   const { unique_id } = only(original.image);
 
   for (const body of [{}, { image: [] }, { image: [{ unique_id }] }]) {
-    const answer = await operator(replyToComment, { path: { comment_id: 1 }, body });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await operator(replyToComment, { path: { comment_id: 1 }, body });
+    expect([response.status, response.body]).toMatchObject([
       422,
       { detail: [{ loc: ['body', 'reply_text'], type: 'missing' }] },
     ]);
@@ -147,8 +147,8 @@ it('refuses a reply without text and new files before it loads the comment', asy
 it('accepts only http and https URLs as links', async () => {
   const post = async (link: string) => {
     const body = { shift_fk: shift_id, comment: 'x', issue_tracker_links: [link] };
-    const answer = await operator(createComment, { body });
-    return answer.status;
+    const response = await operator(createComment, { body });
+    return response.status;
   };
 
   for (const link of ['http://a.example', 'HTTPS://a.example:8443/browse/OPS-7?x=1#y'])

@@ -44,9 +44,9 @@ it.each([
 ])('refuses the %s %j', async (field, value, type) => {
   const image = [{ ...toAnnouncement(createPng()), [field]: value }];
 
-  const answer = await operator(createComment, { body: { shift_fk: shift_id, image } });
+  const response = await operator(createComment, { body: { shift_fk: shift_id, image } });
 
-  expect([answer.status, answer.body]).toMatchObject([
+  expect([response.status, response.body]).toMatchObject([
     422,
     { detail: [{ loc: ['body', 'image', 0, field], type }] },
   ]);

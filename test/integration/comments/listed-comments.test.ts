@@ -32,9 +32,9 @@ it('lists a comment without text once one of its images is uploaded or it has a 
     await announce(text, gif),
   ];
   const listedIds = async () => {
-    const answer = await operator(getShift, { query: { shift_id } });
-    expect(answer.headers.get('link')).toBeNull();
-    const inShift = only(answer.body.result_data).comments;
+    const response = await operator(getShift, { query: { shift_id } });
+    expect(response.headers.get('link')).toBeNull();
+    const inShift = only(response.body.result_data).comments;
     const inPages = (await listCommentPages(operator, { shift_id, limit: 1 })).flat().reverse();
     const inAll = (await getCommentPage(operator, { limit: 500 })).comments.toReversed();
     const ids = [inShift, inPages, inAll.filter(({ shift_fk }) => shift_fk === shift_id)].map(

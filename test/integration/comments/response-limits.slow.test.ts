@@ -21,16 +21,16 @@ it('limits a response to 4 MB: a shift omits its oldest comments', async () => {
   const { shift_id } = await startShift(operator);
   for (const text of longTexts) await postComment(operator, shift_id, { comment: text });
 
-  const answer = await viewer(getShift, { query: { shift_id } });
+  const response = await viewer(getShift, { query: { shift_id } });
   const listed = await listCommentPages(viewer, { shift_id });
 
-  const included = texts(only(answer.body.result_data).comments);
-  expect(answer.headers.get('link')).toContain(
+  const included = texts(only(response.body.result_data).comments);
+  expect(response.headers.get('link')).toContain(
     `/shift/comment?shift_id=${shift_id}>; rel="section"`,
   );
   expect(included.length).toBeGreaterThan(1);
   expect(included).toEqual(longTexts.slice(-included.length));
-  expect(only(answer.body.result_data).truncated).toBe(true);
+  expect(only(response.body.result_data).truncated).toBe(true);
   expect(listed.length).toBeGreaterThan(1);
   expect(texts(listed.flat())).toEqual(longTexts.toReversed());
 });

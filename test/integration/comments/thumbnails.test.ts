@@ -96,9 +96,9 @@ it.each([
 ])('refuses the %s of the thumbnail %j', async (field, wrong, type) => {
   const body = { shift_fk: shift_id, image: [{ ...image, thumbnail: wrong }] };
 
-  const answer = await operator(createComment, { body });
+  const response = await operator(createComment, { body });
 
-  expect([answer.status, answer.body]).toMatchObject([
+  expect([response.status, response.body]).toMatchObject([
     422,
     { detail: [{ loc: ['body', 'image', 0, 'thumbnail', field], type }] },
   ]);

@@ -31,8 +31,8 @@ it.each([
 it.each(['secret', '..%2Findex.mjs', 'console-assets.json', 'main.js.br', '__proto__', 'toString'])(
   'serves no %s',
   async (asset) => {
-    const answer = await anonymous(getConsoleAsset, { path: { asset } });
+    const response = await anonymous(getConsoleAsset, { path: { asset } });
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   },
 );

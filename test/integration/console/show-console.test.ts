@@ -33,7 +33,7 @@ it('names files that exist', async () => {
   for (const path of files) expect((await fetch(`${url}${path}`)).status).toBe(200);
 });
 
-it('answers 304 to a browser that has the page already', async () => {
+it('responds with 304 to a browser that has the page already', async () => {
   const first = await anonymous(showConsole);
   const etag = first.headers.get('etag') ?? '';
 

@@ -9,10 +9,10 @@ it.each(['shifts', 'shifts/42', 'execution-blocks/eb-t0001-20261121-00008', 'now
   async (view) => {
     const page = await anonymous(showConsole);
 
-    const answer = await anonymous(showView, { path: { view } });
+    const response = await anonymous(showView, { path: { view } });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe(page.body);
-    expect(answer.headers.get('etag')).toBe(page.headers.get('etag'));
+    expect(response.status).toBe(200);
+    expect(response.body).toBe(page.body);
+    expect(response.headers.get('etag')).toBe(page.headers.get('etag'));
   },
 );

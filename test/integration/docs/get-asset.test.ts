@@ -15,8 +15,8 @@ it('serves the files of the page with their types, cached for a day', async () =
 it.each(['secret', '../secret', '..%2Fsecret', 'openapi.json', '__proto__', 'toString'])(
   'serves no %s',
   async (asset) => {
-    const answer = await anonymous(getAsset, { path: { asset } });
+    const response = await anonymous(getAsset, { path: { asset } });
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   },
 );

@@ -11,11 +11,13 @@ it('serves a page that loads files from this host only', async () => {
   const files = [...page.body.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(
     ([, file]) => file!,
   );
-  const answers = await Promise.all(files.map((file) => fetch(new URL(file, `${url}/api/v3/ui`))));
+  const responses = await Promise.all(
+    files.map((file) => fetch(new URL(file, `${url}/api/v3/ui`))),
+  );
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(files).toHaveLength(4);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 it('shows every event of the stream with an example', async () => {

@@ -15,11 +15,11 @@ it.each([
   ['GET', '/%E0%A4%A'],
   ['GET', '//evil.example'],
 ])('responds to %s %s with 404 in the common error format', async (method, path) => {
-  const answer = await fetch(`${url}${path}`, { method, headers: { 'X-Request-ID': 'trace-7' } });
+  const response = await fetch(`${url}${path}`, { method, headers: { 'X-Request-ID': 'trace-7' } });
 
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('x-request-id')).toBe('trace-7');
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(404);
+  expect(response.headers.get('x-request-id')).toBe('trace-7');
+  expect(await response.json()).toMatchObject({
     status: 404,
     code: 'ROUTE_NOT_FOUND',
     request_id: 'trace-7',
@@ -76,15 +76,15 @@ it('also serves the documentation page with a trailing slash', async () => {
   expect((await fetch(`${url}/api/v3/ui/`, { method: 'POST' })).status).toBe(405);
 });
 
-it('answers preflight requests for any path, but allows only listed origins', async () => {
-  const answer = await fetch(`${url}/slt/api/v3/shift`, {
+it('responds to preflight requests for any path, but allows only listed origins', async () => {
+  const response = await fetch(`${url}/slt/api/v3/shift`, {
     method: 'OPTIONS',
     headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
   });
 
-  expect(answer.headers.has('access-control-allow-origin')).toBe(false);
-  expect(answer.status).toBe(differs('preflights') ? 403 : 204);
-  const sendable = answer.headers.get('access-control-allow-headers') ?? '';
+  expect(response.headers.has('access-control-allow-origin')).toBe(false);
+  expect(response.status).toBe(differs('preflights') ? 403 : 204);
+  const sendable = response.headers.get('access-control-allow-headers') ?? '';
   expect(sendable.includes('If-Match')).toBe(!differs('preflights'));
 });
 
@@ -93,8 +93,8 @@ it('responds with 404 to any path that a client can send', async () => {
   const base = pathname.replace(/\/$/, '');
   const send = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
-      request({ hostname, port, path: `${base}${path}` }, (answer) =>
-        resolve(answer.resume().statusCode),
+      request({ hostname, port, path: `${base}${path}` }, (response) =>
+        resolve(response.resume().statusCode),
       )
         .on('error', reject)
         .end();

@@ -19,9 +19,9 @@ it.each([{ status: 'submitted' }, { submitted_on: '2020-01-01T00:00:00Z', status
   async (body) => {
     const { prsl_id } = await propose(proposer);
 
-    const answer = await put(proposer, prsl_id, { ...body, submitted_by: 'mallory' });
+    const response = await put(proposer, prsl_id, { ...body, submitted_by: 'mallory' });
 
-    const { submitted_on = '', submitted_by, status, metadata } = answer.body;
+    const { submitted_on = '', submitted_by, status, metadata } = response.body;
     expect({ status, submitted_by }).toEqual({ status: 'submitted', submitted_by: 'proposer-1' });
     expect(submitted_on).toBe(metadata.last_modified_on);
   },
@@ -32,12 +32,12 @@ it('refuses an invalid submission with all its problems, and changes nothing', a
   const broken = { ...info, title: ' ', abstract: null, observation_sets: [] };
   const { prsl_id } = await propose(proposer, { ...rest, info: broken });
 
-  const answer = await put(proposer, prsl_id, { status: 'submitted' });
+  const response = await put(proposer, prsl_id, { status: 'submitted' });
 
-  const { detail } = answer.body as unknown as {
+  const { detail } = response.body as unknown as {
     detail: { loc: unknown[]; msg: string; type: string }[];
   };
-  expect(answer.status).toBe(422);
+  expect(response.status).toBe(422);
   const { body: report } = await proposer(validateProposal, { body: { info: broken } });
   expect(report.validation_errors.length).toBeGreaterThan(3);
   expect(detail.map(({ msg, type }) => [msg, type])).toEqual(
@@ -88,10 +88,10 @@ it.each([
   const { prsl_id } = await propose(proposer);
   await put(engineer, prsl_id, { status: from });
 
-  const answer = await put(proposer, prsl_id, { status: to });
+  const response = await put(proposer, prsl_id, { status: to });
   const byEngineer = await put(engineer, prsl_id, { status: to });
 
-  expect([answer.status, byEngineer.status]).toEqual([status, 200]);
+  expect([response.status, byEngineer.status]).toEqual([status, 200]);
   expect(byEngineer.body.status).toBe(to);
-  if (status === 403) expect(answer.body).toMatchObject({ code: 'STATUS_FOR_ENGINEERS' });
+  if (status === 403) expect(response.body).toMatchObject({ code: 'STATUS_FOR_ENGINEERS' });
 });

@@ -19,14 +19,14 @@ async function sentEvents(query: Record<string, string | number>, lastEventId?: 
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const token = await running.token('viewer-1', 'viewer');
-  const answer = await fetch(`${running.url}/slt/api/v3/shift/stream?${search.toString()}`, {
+  const response = await fetch(`${running.url}/slt/api/v3/shift/stream?${search.toString()}`, {
     headers: {
       Accept: 'text/event-stream',
       Authorization: `Bearer ${token}`,
       ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
     },
   });
-  const text = await answer.text();
+  const text = await response.text();
   const blocks = text.split('\n\n').filter((block) => block !== '');
   const fields = blocks.map((block) =>
     Object.fromEntries(
@@ -36,7 +36,7 @@ async function sentEvents(query: Record<string, string | number>, lastEventId?: 
   const frames = fields.flatMap(({ data }) =>
     data === undefined ? [] : [JSON.parse(data) as Frame],
   );
-  return { answer, text, fields, frames, closing: fields.at(-1)?.id ?? '' };
+  return { response, text, fields, frames, closing: fields.at(-1)?.id ?? '' };
 }
 
 it('returns the URL of the stream, the event names, and the newest event id', async () => {
@@ -88,7 +88,7 @@ it('returns the server-sent events after Last-Event-ID to a browser', async () =
 
   const sent = await sentEvents({ shift_id, since: createEventId(0) }, last_event_id);
 
-  expect(sent.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(sent.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(sent.fields[0]).toEqual({ retry: '3000' });
   // The response begins 10 s before the last event, so that no late commit is missed.
   expect(sent.frames.map(({ event, data }) => [event, data.annotation])).toEqual([
@@ -174,7 +174,7 @@ it('refuses an impossible Last-Event-ID, and a caller without a token', async ()
   const bad = await sentEvents({}, 'x');
   const { status } = await running.anonymous(getStream);
 
-  expect(bad.answer.status).toBe(422);
+  expect(bad.response.status).toBe(422);
   expect(JSON.parse(bad.text)).toMatchObject({ detail: [{ loc: ['header', 'last-event-id'] }] });
   expect(status).toBe(401);
 });

@@ -6,7 +6,7 @@ import { isResponse, requestStream, watch, watchUrl } from '../../support/live/w
 const running = await getDesk();
 const viewer = await running.as('viewer');
 
-it('answers a ping', async () => {
+it('responds to a ping', async () => {
   const watcher = await watch(viewer);
 
   watcher.send({ action: 'ping' });

@@ -22,7 +22,7 @@ it.each([
     : ['{"action": "$connect"}', '{"action": "$disconnect"}']),
   `{"action": "${'x'.repeat(100)}"}`,
   '['.repeat(100),
-])('answers the frame %s by an error, and stays open', async (frame) => {
+])('responds to the frame %s with an error, and stays open', async (frame) => {
   const watcher = await watch(viewer);
 
   watcher.send(frame);

@@ -35,11 +35,11 @@ async function openProposal(filename = 'science.pdf') {
   const path = { filename: `${prsl_id}-${filename}` };
   const { body: link } = await proposer(signUpload, { path });
   const move = async (status: 'submitted' | 'withdrawn') => {
-    const answer = await proposer(updateProposal, {
+    const response = await proposer(updateProposal, {
       path: { identifier: prsl_id },
       body: { status },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   };
   /** Returns the padding of the stored file, which identifies it, or undefined without a file. */
   const current = async (): Promise<number | undefined> => {

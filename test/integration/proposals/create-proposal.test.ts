@@ -13,9 +13,9 @@ const proposer = await as('proposer', user);
 it('creates a draft of the caller, ignores the creator in the body, and stores the rest', async () => {
   const sent = await loadValidProposal();
 
-  const answer = await proposer(createProposal, { body: { ...sent, telescope: { dishes: 64 } } });
+  const response = await proposer(createProposal, { body: { ...sent, telescope: { dishes: 64 } } });
 
-  const { prsl_id, status, metadata, ...rest } = answer.body;
+  const { prsl_id, status, metadata, ...rest } = response.body;
   const day = metadata.created_on.slice(0, 10).replaceAll('-', '');
   expect(prsl_id).toMatch(new RegExp(`^prsl-${day}-\\d{5,}$`));
   expect(status).toBe('draft');
@@ -28,19 +28,19 @@ it('creates a draft of the caller, ignores the creator in the body, and stores t
   });
   const { cycle, info, investigator_refs } = sent;
   expect(rest).toEqual({ cycle, info, investigator_refs, telescope: { dishes: 64 } });
-  expect(answer.headers.get('etag')).toBe(`"${prsl_id}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${prsl_id}.1"`);
   const read = await proposer(getProposal, { path: { identifier: prsl_id } });
-  expect(read.body).toEqual(answer.body);
+  expect(read.body).toEqual(response.body);
 });
 
 it('returns every number and name as it was sent', async () => {
   const text =
     '{"info":{"title":"\\ud83d\\udd2d é"},"exact":[9007199254740993,1e400,-0,0.1],"__proto__":{"a":1},"none":null}';
 
-  const answer = await proposer(createProposal, { body: text });
+  const response = await proposer(createProposal, { body: text });
 
   const headers = { Authorization: `Bearer ${await running.token(user, 'proposer')}` };
-  const read = await fetch(`${url}/proposals/${answer.body.prsl_id}`, { headers });
+  const read = await fetch(`${url}/proposals/${response.body.prsl_id}`, { headers });
   const raw = await read.text();
   expect(raw).toContain('"exact":[9007199254740993,1e400,-0,0.1],"__proto__":{"a":1}');
   expect(raw).toContain('"title":"🔭 é"');
@@ -75,12 +75,12 @@ it('creates one proposal for a repeated request with the same Idempotency-Key', 
 });
 
 it('reports invalid fields, and accepts unknown ones', async () => {
-  const answer = await proposer(createProposal, {
+  const response = await proposer(createProposal, {
     body: { cycle: 5, investigator_refs: ['a', 7], info: { title: 7 }, proposal_info: [] },
   });
 
-  const { detail } = answer.body as unknown as { detail: { loc: unknown[]; type: string }[] };
-  expect(answer.status).toBe(422);
+  const { detail } = response.body as unknown as { detail: { loc: unknown[]; type: string }[] };
+  expect(response.status).toBe(422);
   expect(detail.map(({ loc, type }) => [loc.join('.'), type])).toEqual([
     ['body.cycle', 'string_type'],
     ['body.investigator_refs.1', 'string_type'],
@@ -93,8 +93,8 @@ it.each([
   ['too long as sent', () => 'x'.repeat(3_000_000)],
   ['too long compressed', () => randomBytes(600_000).toString('base64')],
 ])('refuses a proposal that is %s', async (_, filler) => {
-  const answer = await proposer(createProposal, { body: { info: { filler: filler() } } });
+  const response = await proposer(createProposal, { body: { info: { filler: filler() } } });
 
-  expect(answer.status).toBe(413);
-  expect(answer.body).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
+  expect(response.status).toBe(413);
+  expect(response.body).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
 });

@@ -28,26 +28,26 @@ it('returns null for unknown values', async () => {
 });
 
 it('accepts names with any character', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Sgr A*', "Bode's Galaxy", 'PSR B0329+54'].map((name) => get(name, 'galactic')),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 it('refuses other frames', async () => {
-  const answer = await get('M31', 'ecliptic');
+  const response = await get('M31', 'ecliptic');
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({
     detail: [{ loc: ['path', 'reference_frame'], type: 'enum' }],
   });
 });
 
 it('finds no object for a name that exceeds the length of a key', async () => {
   // One character that normalizes to eighteen.
-  const answer = await get('\uFDFA'.repeat(256), 'galactic');
+  const response = await get('\uFDFA'.repeat(256), 'galactic');
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ code: 'OBJECT_NOT_FOUND' });
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({ code: 'OBJECT_NOT_FOUND' });
 });

@@ -9,10 +9,10 @@ const { prsl_id } = await propose(proposer, {});
 const good = { email: 'ada@example.org', prsl_id };
 
 it('reports that no sender is configured, the default of a deployment', async () => {
-  const answer = await proposer(sendEmail, { body: good });
+  const response = await proposer(sendEmail, { body: good });
 
-  expect(answer.status).toBe(503);
-  expect(answer.body).toMatchObject({ code: 'MAIL_NOT_CONFIGURED' });
+  expect(response.status).toBe(503);
+  expect(response.body).toMatchObject({ code: 'MAIL_NOT_CONFIGURED' });
 });
 
 it('refuses callers who are not on the proposal, and unknown proposals', async () => {
@@ -48,9 +48,9 @@ it.each([
   [{ ...good, subject: '' }, 'body.subject', 'string_too_short'],
   [{ ...good, message: 7 }, 'body.message', 'string_type'],
 ])('refuses %o', async (body, loc, type) => {
-  const answer = await proposer(sendEmail, { body });
+  const response = await proposer(sendEmail, { body });
 
-  const { detail } = answer.body as unknown as { detail: { loc: unknown[]; type: string }[] };
-  expect(answer.status).toBe(422);
+  const { detail } = response.body as unknown as { detail: { loc: unknown[]; type: string }[] };
+  expect(response.status).toBe(422);
   expect(detail.map((one) => [one.loc.join('.'), one.type])).toEqual([[loc, type]]);
 });

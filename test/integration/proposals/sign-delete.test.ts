@@ -14,11 +14,11 @@ it('signs a request that deletes a file, even if it does not exist', async () =>
   const upload = await proposer(signUpload, { path });
   await sendSignedRequest(upload.body, createPdf());
 
-  const answer = await proposer(signDelete, { path });
-  const deleted = await sendSignedRequest(answer.body);
-  const again = await sendSignedRequest(answer.body);
+  const response = await proposer(signDelete, { path });
+  const deleted = await sendSignedRequest(response.body);
+  const again = await sendSignedRequest(response.body);
 
-  expect(answer.body).toMatchObject({ method: 'DELETE', headers: {}, file_name: path.filename });
+  expect(response.body).toMatchObject({ method: 'DELETE', headers: {}, file_name: path.filename });
   expect([deleted.ok, again.ok]).toEqual([true, true]);
   expect((await proposer(signDownload, { path })).status).toBe(404);
 });

@@ -13,10 +13,10 @@ const upload = await proposer(signUpload, { path });
 await sendSignedRequest(upload.body, createPdf());
 
 it('signs a request that downloads an existing file', async () => {
-  const answer = await proposer(signDownload, { path });
-  const downloaded = await sendSignedRequest(answer.body);
+  const response = await proposer(signDownload, { path });
+  const downloaded = await sendSignedRequest(response.body);
 
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     method: 'GET',
     headers: {},
     expires_in: 300,
@@ -54,12 +54,12 @@ it('is allowed to readers of the proposal, submitted or not', async () => {
     await as('operator'),
   ];
 
-  const answers = await Promise.all(clients.map((client) => client(signDownload, { path })));
+  const responses = await Promise.all(clients.map((client) => client(signDownload, { path })));
   const unknown = await proposer(signDownload, {
     path: { filename: 'prsl-20200101-00001-a.pdf' },
   });
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403]);
-  expect(answers[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 403, 403]);
+  expect(responses[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
   expect(unknown.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
 });

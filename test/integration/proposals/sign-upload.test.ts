@@ -15,10 +15,10 @@ const sign = (filename: string, query = {}) => proposer(signUpload, { path: { fi
 it('signs a request that uploads a PDF under that name', async () => {
   const file_name = `${prsl_id}-science.pdf`;
 
-  const answer = await sign(file_name);
-  const uploaded = await sendSignedRequest(answer.body, createPdf());
+  const response = await sign(file_name);
+  const uploaded = await sendSignedRequest(response.body, createPdf());
 
-  const { url, ...rest } = answer.body;
+  const { url, ...rest } = response.body;
   expect(rest).toEqual({
     method: 'PUT',
     headers: { 'Content-Type': 'application/pdf' },
@@ -26,7 +26,7 @@ it('signs a request that uploads a PDF under that name', async () => {
     file_name,
   });
   expect(new URL(url).pathname).toMatch(new RegExp(`/proposals/${prsl_id}/${file_name}$`));
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(uploaded.status).toBe(200);
   const download = await proposer(signDownload, { path: { filename: file_name } });
   expect(Buffer.from(await (await sendSignedRequest(download.body)).arrayBuffer())).toEqual(
@@ -70,24 +70,24 @@ it.each([
   'a.pdf\n',
   `${'x'.repeat(129)}.pdf`,
 ])('refuses the name %j', async (filename) => {
-  const answer = await sign(filename);
+  const response = await sign(filename);
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['path', 'filename'] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['path', 'filename'] }] });
 });
 
 it.each([0, 100 * 1024 ** 2 + 1, 'x'])('refuses a size of %s', async (size) => {
-  const answer = await sign(`${prsl_id}-a.pdf`, { size });
+  const response = await sign(`${prsl_id}-a.pdf`, { size });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'size'] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', 'size'] }] });
 });
 
 it('refuses a file of an unknown proposal', async () => {
-  const answer = await sign('prsl-20200101-00001-a.pdf');
+  const response = await sign('prsl-20200101-00001-a.pdf');
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
 });
 
 it.each(['science.pdf', 'prsl.pdf', 'prsl-1-a.pdf', `${prsl_id}.pdf`, `x-${prsl_id}-a.pdf`])(
@@ -95,25 +95,25 @@ it.each(['science.pdf', 'prsl.pdf', 'prsl-1-a.pdf', `${prsl_id}.pdf`, `x-${prsl_
   async (filename) => {
     const path = { filename };
     const ada = await as('proposer', `ada ${'\u{1F52D}/'.repeat(60)}`);
-    const answer = await sign(filename);
-    await sendSignedRequest(answer.body, createPdf());
+    const response = await sign(filename);
+    await sendSignedRequest(response.body, createPdf());
 
     const own = await proposer(signDownload, { path });
     const others = await Promise.all([ada, engineer].map((one) => one(signDownload, { path })));
     const theirs = await ada(signUpload, { path });
     await sendSignedRequest(theirs.body, createPdf(10));
 
-    expect([answer.status, own.status, ...others.map(({ status }) => status)]).toEqual([
+    expect([response.status, own.status, ...others.map(({ status }) => status)]).toEqual([
       200, 200, 404, 404,
     ]);
-    expect(Object.keys(answer.body).sort()).toEqual([
+    expect(Object.keys(response.body).sort()).toEqual([
       'expires_in',
       'file_name',
       'headers',
       'method',
       'url',
     ]);
-    expect(new URL(theirs.body.url).pathname).not.toBe(new URL(answer.body.url).pathname);
+    expect(new URL(theirs.body.url).pathname).not.toBe(new URL(response.body.url).pathname);
     expect(Buffer.from(await (await sendSignedRequest(own.body)).arrayBuffer())).toEqual(
       createPdf(),
     );

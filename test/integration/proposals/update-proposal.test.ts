@@ -13,25 +13,25 @@ const put = (client: typeof proposer, identifier: string, body: unknown, headers
 it('merges top-level fields, replaces info completely, and clears null fields', async () => {
   const { prsl_id } = await propose(proposer, { cycle: 'one', info: { title: 'A', x: 1 }, y: 2 });
 
-  const answer = await put(proposer, prsl_id, { info: { title: 'B' }, y: null, z: 3 });
+  const response = await put(proposer, prsl_id, { info: { title: 'B' }, y: null, z: 3 });
 
-  const { cycle, info, y, z, metadata } = answer.body;
+  const { cycle, info, y, z, metadata } = response.body;
   expect({ cycle, info, y, z }).toEqual({ cycle: 'one', info: { title: 'B' }, y: undefined, z: 3 });
   expect(metadata.version).toBe(2);
-  expect(answer.headers.get('etag')).toBe(`"${prsl_id}.2"`);
+  expect(response.headers.get('etag')).toBe(`"${prsl_id}.2"`);
   expect((await proposer(getProposal, { path: { identifier: prsl_id } })).body).toEqual(
-    answer.body,
+    response.body,
   );
 });
 
 it('preserves the digits of unchanged numbers', async () => {
   const { prsl_id } = await propose(proposer, '{"exact":9007199254740993}');
 
-  const answer = await put(proposer, prsl_id, { cycle: 'two' });
+  const response = await put(proposer, prsl_id, { cycle: 'two' });
 
   const headers = { Authorization: `Bearer ${await token('engineer-1', 'engineer')}` };
   const read = await fetch(`${url}/proposals/${prsl_id}`, { headers });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(await read.text()).toContain('"exact":9007199254740993');
 });
 
@@ -53,14 +53,14 @@ it('accepts the response of a GET unchanged, in every status', async () => {
 it('allows the people on the proposal and engineers', async () => {
   const { prsl_id } = await propose(proposer, await loadValidProposalOf('ada'));
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [await as('proposer', 'ada'), engineer, await as('proposer', 'mallory')].map((client) =>
       put(client, prsl_id, { cycle: 'two' }),
     ),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 403]);
-  expect(answers[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 403]);
+  expect(responses[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
 });
 
 it('checks a request in the documented order: 422, 404, 403, 412, 409', async () => {
@@ -69,7 +69,7 @@ it('checks a request in the documented order: 422, 404, 403, 412, 409', async ()
   const stale = { 'If-Match': `"${prsl_id}.7"` };
   const old = { metadata: { version: 7 } };
 
-  const answers = [
+  const responses = [
     await put(mallory, 'prsl-20200101-00001', { prsl_id: 'other', ...old }, stale),
     await put(mallory, 'prsl-20200101-00001', old, stale),
     await put(mallory, prsl_id, old, stale),
@@ -80,8 +80,8 @@ it('checks a request in the documented order: 422, 404, 403, 412, 409', async ()
     await put(proposer, prsl_id, { metadata: { version: 1 } }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([422, 404, 403, 403, 412, 409, 409, 200]);
-  expect(answers[5]!.body).toMatchObject({ code: 'VERSION_NOT_CURRENT' });
+  expect(responses.map(({ status }) => status)).toEqual([422, 404, 403, 403, 412, 409, 409, 200]);
+  expect(responses[5]!.body).toMatchObject({ code: 'VERSION_NOT_CURRENT' });
 });
 
 it.each([
@@ -95,10 +95,10 @@ it.each([
 ])('names what is not valid: %o', async (body, loc) => {
   const { prsl_id } = await propose(proposer, {});
 
-  const answer = await put(proposer, prsl_id, body);
+  const response = await put(proposer, prsl_id, body);
 
-  const { detail } = answer.body as unknown as { detail: { loc: unknown[] }[] };
-  expect(answer.status).toBe(422);
+  const { detail } = response.body as unknown as { detail: { loc: unknown[] }[] };
+  expect(response.status).toBe(422);
   expect(detail.map((one) => one.loc.join('.'))).toEqual([loc]);
 });
 
@@ -107,31 +107,31 @@ it.each([null, {}, { version: null }, 'mine', 7, []])(
   async (metadata) => {
     const { prsl_id } = await propose(proposer, {});
 
-    const answer = await put(proposer, prsl_id, { metadata });
+    const response = await put(proposer, prsl_id, { metadata });
 
-    expect([answer.status, answer.body.metadata.version]).toEqual([200, 2]);
+    expect([response.status, response.body.metadata.version]).toEqual([200, 2]);
   },
 );
 
 it('refuses an update that makes the merged proposal too large', async () => {
   const { prsl_id } = await propose(proposer, { one: 'x'.repeat(2_900_000) });
 
-  const answer = await put(proposer, prsl_id, { two: 'x'.repeat(200_000) });
+  const response = await put(proposer, prsl_id, { two: 'x'.repeat(200_000) });
 
-  expect(answer.status).toBe(413);
-  expect(answer.body).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
+  expect(response.status).toBe(413);
+  expect(response.body).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
 });
 
 it('stores a version for every update, and loses none of many concurrent ones', async () => {
   const { prsl_id } = await propose(proposer, {});
   const path = { identifier: prsl_id };
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) => put(proposer, prsl_id, { [`field_${n}`]: n })),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  const versions = answers.map(({ body }) => body.metadata.version).sort((a, b) => a - b);
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const versions = responses.map(({ body }) => body.metadata.version).sort((a, b) => a - b);
   expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   const { body } = await proposer(getProposal, { path });
   expect(Object.keys(body).filter((name) => name.startsWith('field_'))).toHaveLength(10);
@@ -144,7 +144,7 @@ it('stores a version for every update, and loses none of many concurrent ones', 
 it('accepts one of many concurrent updates of the same version', async () => {
   const { prsl_id } = await propose(proposer, {});
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       put(
         proposer,
@@ -157,7 +157,7 @@ it('accepts one of many concurrent updates of the same version', async () => {
     ),
   );
 
-  const tally = Object.groupBy(answers, ({ status }) => status);
+  const tally = Object.groupBy(responses, ({ status }) => status);
   expect(tally[200]).toHaveLength(1);
   expect((tally[409]?.length ?? 0) + (tally[412]?.length ?? 0)).toBe(9);
 });

@@ -9,16 +9,16 @@ const viewer = await as('viewer');
 const validate = (body: unknown) => viewer(validateProposal, { body });
 
 it('reports no findings for the valid sample', async () => {
-  const answer = await validate(await loadSample('proposal-valid'));
+  const response = await validate(await loadSample('proposal-valid'));
 
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ result: true, validation_errors: [], errors: [] });
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ result: true, validation_errors: [], errors: [] });
 });
 
 it('reports the expected findings for the sample without results', async () => {
-  const answer = await validate(await loadSample('proposal-target-without-result'));
+  const response = await validate(await loadSample('proposal-target-without-result'));
 
-  const { errors, ...rest } = answer.body;
+  const { errors, ...rest } = response.body;
   expect(rest).toEqual(JSON.parse(await loadSample('proposal-target-without-result.expected')));
   expect(errors).toEqual([
     {
@@ -32,21 +32,23 @@ it('reports the expected findings for the sample without results', async () => {
 it.each(['null', '7', '"text"', '[]', '{}', '[[1]]', '{"info":[]}', '{"a":1e999}'])(
   'responds with 200 to %s, which is JSON but not a valid proposal',
   async (body) => {
-    const answer = await validate(body);
+    const response = await validate(body);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.result).toBe(false);
-    expect(answer.body.errors.map(({ message }) => message)).toEqual(answer.body.validation_errors);
+    expect(response.status).toBe(200);
+    expect(response.body.result).toBe(false);
+    expect(response.body.errors.map(({ message }) => message)).toEqual(
+      response.body.validation_errors,
+    );
   },
 );
 
 it.each(['{', '{"info":}', 'undefined', "{'a':1}"])(
   'refuses %s, which is not JSON',
   async (body) => {
-    const answer = await validate(body);
+    const response = await validate(body);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ['body'], type: 'json_invalid' }] });
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ detail: [{ loc: ['body'], type: 'json_invalid' }] });
   },
 );
 
@@ -65,18 +67,18 @@ it('repeats its response for an Idempotency-Key, and refuses the key with anothe
   const headers = { 'Idempotency-Key': createUniqueText('key') };
   const send = (body: string) => engineer(validateProposal, { body, headers });
 
-  const answers = [await send('{}'), await send('{}'), await send('[]')];
+  const responses = [await send('{}'), await send('{}'), await send('[]')];
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
-  expect(answers[1]!.body).toEqual(answers[0]!.body);
-  expect(answers[2]!.body).toMatchObject({
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 422]);
+  expect(responses[1]!.body).toEqual(responses[0]!.body);
+  expect(responses[2]!.body).toMatchObject({
     detail: [{ loc: ['header', 'idempotency-key'], type: 'idempotency_key_reused' }],
   });
 });
 
 it('limits the number of findings for megabytes of invalid input', async () => {
-  const answer = await validate({ info: { targets: Array.from({ length: 900_000 }, () => []) } });
+  const response = await validate({ info: { targets: Array.from({ length: 900_000 }, () => []) } });
 
-  expect(answer.status).toBe(200);
-  expect(answer.body.errors).toHaveLength(501);
+  expect(response.status).toBe(200);
+  expect(response.body.errors).toHaveLength(501);
 });

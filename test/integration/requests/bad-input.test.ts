@@ -24,8 +24,8 @@ const before = await readState();
 
 /** Returns all stored shifts and operators as the API lists them. */
 async function readState() {
-  const answers = await Promise.all([operator(listShifts), operator(listOperators)]);
-  return answers.map(({ body }) => body);
+  const responses = await Promise.all([operator(listShifts), operator(listOperators)]);
+  return responses.map(({ body }) => body);
 }
 
 const path = { shift_id: String(runningShift.shift_id) };
@@ -88,7 +88,7 @@ describe.each(withBody)('$id', (endpoint) => {
       expect((await send(endpoint, '{}', { 'Content-Type': type })).status, type).toBe(415);
     for (const megabytes of [7, 11]) {
       const third = 'x'.repeat(megabytes * 333_334);
-      const answer = await send(
+      const response = await send(
         endpoint,
         JSON.stringify({
           operator_name: third,
@@ -97,17 +97,17 @@ describe.each(withBody)('$id', (endpoint) => {
           shift_end: third,
         }),
       );
-      expect(answer.status).toBe(413);
+      expect(response.status).toBe(413);
     }
   });
 });
 
 it('refuses an empty body only if one is required', async () => {
   const refused = await operator(createShift, {});
-  const answer = await fetch(`${session.url}${createShift.path}`, { method: 'POST' });
+  const response = await fetch(`${session.url}${createShift.path}`, { method: 'POST' });
 
   expect(refused.body).toMatchObject({ detail: [{ loc: ['body'], type: 'missing' }] });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });
 
 it('reports every invalid field of a log', async () => {
@@ -142,12 +142,12 @@ it('refuses long lists of invalid entries with a bounded number of problems', as
 });
 
 it('reports all problems of a request at once', async () => {
-  const answer = await operator(createShift, {
+  const response = await operator(createShift, {
     body: { shift_id: -1, shift_start: 'x', shift_end: '2026-01-01T00:00:00Z' },
     headers: { 'Idempotency-Key': 'x'.repeat(257) },
   });
 
-  const { detail } = answer.body as unknown as { detail: { loc: unknown[] }[] };
+  const { detail } = response.body as unknown as { detail: { loc: unknown[] }[] };
   expect(detail.map(({ loc }) => loc)).toEqual([
     ['header', 'idempotency-key'],
     ['body', 'shift_id'],
@@ -158,10 +158,10 @@ it('reports all problems of a request at once', async () => {
 });
 
 it.each(['', 'x'.repeat(257)])('refuses a query whose shift_id is %j', async (shift_id) => {
-  const answer = await operator(getShift, { query: { shift_id } });
+  const response = await operator(getShift, { query: { shift_id } });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'shift_id'] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', 'shift_id'] }] });
 });
 
 it('accepts names in any script, and ignores prototype keys', async () => {

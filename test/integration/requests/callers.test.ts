@@ -12,9 +12,9 @@ testCallerRules(session, 'session');
 
 it('combines the scopes of several roles, whatever their case and spacing', async () => {
   const roles = await sign({ role: undefined, roles: ['viewer', ' Operator '] });
-  const answer = await createClient(url, roles)(createShift);
+  const response = await createClient(url, roles)(createShift);
 
-  expect(answer.status).toBe(422);
+  expect(response.status).toBe(422);
 });
 
 it('accepts a cookie instead of a bearer token, but for writes only from its own origin', async () => {
@@ -59,7 +59,7 @@ it('checks a request in the documented order: 401, 403, 415, 422, 404', async ()
 });
 
 it('ignores a token in the query', async () => {
-  const answer = await fetch(`${url}${getShift.path}?shift_id=1&token=${await sign()}`);
+  const response = await fetch(`${url}${getShift.path}?shift_id=1&token=${await sign()}`);
 
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });

@@ -9,8 +9,8 @@ const { as } = await getDesk();
 const operator = await as('operator');
 
 async function problems(endpoint: Declaration, body: unknown) {
-  const answer = await operator(endpoint, { body });
-  const { detail } = answer.body as { detail: { loc: unknown[]; type: string }[] };
+  const response = await operator(endpoint, { body });
+  const { detail } = response.body as { detail: { loc: unknown[]; type: string }[] };
   return detail.map(({ loc, type }) => `${loc.join('.')} ${type}`);
 }
 

@@ -42,10 +42,10 @@ it('returns the reverse patch, and an empty one from a version to itself', async
 
 it('responds with 404 to unknown versions', async () => {
   const none = { path: { identifier: 'none' }, query: { from: 1, to: 2 } };
-  const answers = [await compare(1, 3), await compare(9, 1), await viewer(compareVersions, none)];
+  const responses = [await compare(1, 3), await compare(9, 1), await viewer(compareVersions, none)];
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect(answers.map(({ body }) => (body as unknown as { code: string }).code)).toEqual(
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(responses.map(({ body }) => (body as unknown as { code: string }).code)).toEqual(
     Array(3).fill('VERSION_NOT_FOUND'),
   );
 });

@@ -31,9 +31,9 @@ it.each(definitionSamples)('stores sample %s and returns it as it was sent', asy
 });
 
 it('assigns an id with the current date, and records creator and time', async () => {
-  const answer = await engineer(createDefinition, { body: await loadDefinition() });
+  const response = await engineer(createDefinition, { body: await loadDefinition() });
 
-  const { sbd_id, metadata } = answer.body as StoredDefinition;
+  const { sbd_id, metadata } = response.body as StoredDefinition;
   const { created_on } = metadata as { created_on: string } & StoredDefinition['metadata'];
   expect(sbd_id).toMatch(/^sbd-\d{8}-\d{5,}$/);
   expect(sbd_id.slice(4, 12)).toBe(created_on.slice(0, 10).replaceAll('-', ''));
@@ -44,7 +44,7 @@ it('assigns an id with the current date, and records creator and time', async ()
     last_modified_by: 'engineer-1',
     last_modified_on: created_on,
   });
-  expect(answer.headers.get('etag')).toBe(`"${sbd_id}.1"`);
+  expect(response.headers.get('etag')).toBe(`"${sbd_id}.1"`);
 });
 
 it('preserves every number, key and null, known or not', async () => {
@@ -57,9 +57,9 @@ it('preserves every number, key and null, known or not', async () => {
     engineer,
     `${head}${odd.replace('"twice":1', '"twice":2,"twice":1')}}`,
   );
-  const answer = await fetch(`${url}/sbds/${sbd_id}`, { headers: bearer });
+  const response = await fetch(`${url}/sbds/${sbd_id}`, { headers: bearer });
 
-  expect(await answer.text()).toContain(`${head}${odd},"sbd_id":"${sbd_id}"`);
+  expect(await response.text()).toContain(`${head}${odd},"sbd_id":"${sbd_id}"`);
 });
 
 it('ignores metadata and a null id in the body', async () => {
@@ -130,7 +130,7 @@ it('repeats its response for an Idempotency-Key exactly, whatever its size', asy
         Authorization: `Bearer ${bearer}`,
       },
       body,
-    }).then((answer) => answer.text());
+    }).then((response) => response.text());
 
   const [first, again] = [await post(), await post()];
   const other = await engineer(createDefinition, { body: '{}', headers });

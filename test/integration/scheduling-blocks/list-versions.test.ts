@@ -37,9 +37,9 @@ it('lists the metadata of each version, newest first', async () => {
 
 /** Returns the version numbers on each page, following the links to the next page. */
 async function pages(identifier: string, query: Record<string, string>): Promise<number[][]> {
-  const answer = await viewer(listVersions, { path: { identifier }, query });
-  const numbers = answer.body.map(({ version }) => version);
-  const next = nextQuery(answer);
+  const response = await viewer(listVersions, { path: { identifier }, query });
+  const numbers = response.body.map(({ version }) => version);
+  const next = nextQuery(response);
   return next ? [numbers, ...(await pages(identifier, next))] : [numbers];
 }
 
@@ -52,10 +52,10 @@ it('returns all versions page by page', async () => {
 it.each([{}, { limit: '2' }])(
   'responds with 404 to an unknown definition, with %j',
   async (query) => {
-    const answer = await viewer(listVersions, { path: { identifier: 'none' }, query });
+    const response = await viewer(listVersions, { path: { identifier: 'none' }, query });
 
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'DEFINITION_NOT_FOUND' });
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 'DEFINITION_NOT_FOUND' });
   },
 );
 
@@ -76,11 +76,11 @@ it.each([
   ['cursor', Buffer.from('0').toString('base64url')],
   ['cursor', Buffer.from('1#2').toString('base64url')],
 ])('refuses %s %s', async (name, value) => {
-  const answer = await viewer(listVersions, {
+  const response = await viewer(listVersions, {
     path: { identifier: 'none' },
     query: { [name]: value },
   });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', name] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['query', name] }] });
 });

@@ -25,10 +25,10 @@ it('stores the whole document as a new version, with its nulls and without added
   const { sbd_id, metadata } = await fresh();
   const next = { interface: 'x', telescope: 'ska_low', description: null, targets: null };
 
-  const answer = await other(updateDefinition, { path: { identifier: sbd_id }, body: next });
+  const response = await other(updateDefinition, { path: { identifier: sbd_id }, body: next });
   const read = await engineer(getDefinition, { path: { identifier: sbd_id } });
 
-  const stored = answer.body as StoredDefinition;
+  const stored = response.body as StoredDefinition;
   expect(withoutServerFields(stored)).toEqual(next);
   expect(stored.sbd_id).toBe(sbd_id);
   expect(stored.metadata).toMatchObject({
@@ -37,7 +37,7 @@ it('stores the whole document as a new version, with its nulls and without added
     created_on: metadata.created_on,
     last_modified_by: 'engineer-2',
   });
-  expect(answer.headers.get('etag')).toBe(`"${sbd_id}.2"`);
+  expect(response.headers.get('etag')).toBe(`"${sbd_id}.2"`);
   expect(read.body).toEqual(stored);
 });
 
@@ -57,7 +57,7 @@ it('checks in the documented order: 422 not JSON, 400 invalid, 422 other id, 404
   const invalid = { sbd_id: 'other', metadata: { version: 7 } };
   const valid = { ...sent, metadata: { version: 7 } };
 
-  const answers = [
+  const responses = [
     await put('none', '{', stale),
     await put('none', invalid, stale),
     await put('none', { ...valid, sbd_id: 'other' }, stale),
@@ -66,10 +66,10 @@ it('checks in the documented order: 422 not JSON, 400 invalid, 422 other id, 404
     await put(sbd_id, valid),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([422, 400, 422, 404, 412, 409]);
-  expect(answers[1]!.body).toMatchObject({ code: 'DEFINITION_INVALID' });
-  expect(answers[2]!.body).toMatchObject({ detail: [{ loc: ['body', 'sbd_id'] }] });
-  expect(answers[5]!.body).toMatchObject({
+  expect(responses.map(({ status }) => status)).toEqual([422, 400, 422, 404, 412, 409]);
+  expect(responses[1]!.body).toMatchObject({ code: 'DEFINITION_INVALID' });
+  expect(responses[2]!.body).toMatchObject({ detail: [{ loc: ['body', 'sbd_id'] }] });
+  expect(responses[5]!.body).toMatchObject({
     code: 'VERSION_NOT_CURRENT',
     detail: expect.stringContaining('is 1') as string,
   });
@@ -107,16 +107,16 @@ it('stores one version for each of many concurrent updates', async () => {
   const crowd = differs('concurrent calls') ? 4 : 12;
   const numbers = Array.from({ length: crowd }, (_, n) => n);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     numbers.map((n) => put(sbd_id, { ...sent, description: `update ${n}` })),
   );
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const versions = answers
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  const versions = responses
     .map(({ body }) => (body as StoredDefinition).metadata.version)
     .sort((a, b) => a - b);
   expect(versions).toEqual(numbers.map((n) => n + 2));
-  for (const { body } of answers) {
+  for (const { body } of responses) {
     const { metadata, description } = body as StoredDefinition;
     const { version } = metadata;
     const read = await engineer(getDefinition, {
@@ -131,8 +131,8 @@ it('accepts one of several concurrent updates of the same version', async () => 
   const { sbd_id } = await fresh();
   const body = { ...sent, metadata: { version: 1 } };
 
-  const answers = await Promise.all([1, 2, 3, 4].map(() => put(sbd_id, body)));
+  const responses = await Promise.all([1, 2, 3, 4].map(() => put(sbd_id, body)));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await versionsOf(sbd_id)).toEqual([2, 1]);
 });

@@ -19,11 +19,11 @@ it('finds the entries most like a text, best first', async () => {
   await postComment(operator, shift_id, { comment: `Something about ${other}` });
   await searchUntil(operator, { q: other }, 2);
 
-  const answer = await operator(findSimilar, {
+  const response = await operator(findSimilar, {
     body: { text: `${rare}, ${other}?`, limit: 2 },
   });
 
-  const [best, second] = answer.body.result_data;
+  const [best, second] = response.body.result_data;
   expect(best).toMatchObject({
     kind: 'comment',
     id: String(like.comment_id),
@@ -53,16 +53,16 @@ it('lists the items of a comment, the losses of an item, and the item of a loss'
 });
 
 it('finds nothing like a text without words', async () => {
-  const answer = await operator(findSimilar, { body: { text: '— … !' } });
+  const response = await operator(findSimilar, { body: { text: '— … !' } });
 
-  expect(answer.body.result_data).toEqual([]);
+  expect(response.body.result_data).toEqual([]);
 });
 
 it('requires a text', async () => {
-  const answer = await operator(findSimilar, { body: { limit: 3 } });
+  const response = await operator(findSimilar, { body: { limit: 3 } });
 
-  expect(answer.status).toBe(422);
-  expect(only((answer.body as unknown as { detail: { loc: string[] }[] }).detail).loc).toEqual([
+  expect(response.status).toBe(422);
+  expect(only((response.body as unknown as { detail: { loc: string[] }[] }).detail).loc).toEqual([
     'body',
     'text',
   ]);

@@ -49,15 +49,15 @@ it('sets no cookie without a valid bearer token, even with a cookie', async () =
   const Cookie = `session_jwt=${await sign()}`;
   const Origin = new URL(url).origin;
 
-  const answers = [
+  const responses = [
     await anonymous(createSession),
     await anonymous(createSession, { headers: { Cookie, Origin } }),
   ];
   for (const token of Object.values(await createBadTokens(session)))
-    answers.push(await create(token));
+    responses.push(await create(token));
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-  expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
+  expect(responses.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
 });
 
 it('sets Max-Age 0 for a token that has expired within the clock skew', async () => {
@@ -109,10 +109,10 @@ it('exchanges a sign-in code for a new session of its subject and role', async (
 it('lets exactly one of concurrent requests use a sign-in code', async () => {
   const code = await signInCode();
 
-  const answers = await Promise.all(Array.from({ length: 6 }, () => create(code)));
-  answers.push(await create(code));
+  const responses = await Promise.all(Array.from({ length: 6 }, () => create(code)));
+  responses.push(await create(code));
 
-  const refused = answers.filter(({ status }) => status !== 200);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(401));
   expect(refused.map(({ body }) => body)).toMatchObject(
     Array(6).fill({ code: 'SIGN_IN_CODE_INVALID' }),
@@ -124,10 +124,10 @@ it('refuses a sign-in code that has expired or is forged', async () => {
   const valid = await signInCode();
   const codes = [await signInCode({ exp: nowInSeconds() - 31 }), valid.slice(0, -5)];
 
-  const answers = await Promise.all(codes.map(create));
+  const responses = await Promise.all(codes.map(create));
 
-  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-  expect(answers.map(({ body }) => body)).toMatchObject([
+  expect(responses.map(({ status }) => status)).toEqual([401, 401]);
+  expect(responses.map(({ body }) => body)).toMatchObject([
     { code: 'SIGN_IN_CODE_INVALID' },
     { code: 'SIGN_IN_CODE_INVALID' },
   ]);

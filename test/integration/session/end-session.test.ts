@@ -37,7 +37,7 @@ it('ends the session of a bearer token for every endpoint, immediately and perma
   ];
   expect([before, status, body]).toEqual([200, 200, { ok: true }]);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(after.map((answer) => answer.status)).toEqual(Array(5).fill(401));
+  expect(after.map((response) => response.status)).toEqual(Array(5).fill(401));
 });
 
 it('ends no other session of the same user or with a similar id', async () => {
@@ -95,16 +95,16 @@ it('returns 200 without a valid token and changes nothing', async () => {
   const over = await sign({ jti, exp: nowInSeconds() - 31 });
   const forged = [over, ...Object.values(await createForgedTokens(session, { jti }))];
 
-  const answers = [await anonymous(endSession)];
+  const responses = [await anonymous(endSession)];
   for (const token of forged) {
-    answers.push(
+    responses.push(
       await clientWith(token)(endSession),
       await logOut({ Cookie: `session_jwt=${token}` }),
     );
   }
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  for (const { body } of answers) expect(body).toEqual({ ok: true });
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const { body } of responses) expect(body).toEqual({ ok: true });
   expect(await statusOf(validToken)).toBe(200);
 });
 
@@ -132,9 +132,9 @@ it('accepts repeated logouts, also with the same Idempotency-Key or the same tok
     Cookie: `session_jwt=${token}`,
   };
 
-  const answers = [await logOut(headers), await logOut(headers), await logOut(headers)];
+  const responses = [await logOut(headers), await logOut(headers), await logOut(headers)];
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await statusOf(token)).toBe(401);
 });
 
@@ -153,7 +153,7 @@ it('refuses a session after the first response of concurrent logouts', async () 
   const crowd = differs('concurrent calls') ? 5 : 30;
   const seen: number[] = [];
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: crowd }, async () => {
       const { status } = await clientWith(token)(endSession);
       seen.push(await statusOf(token));
@@ -161,7 +161,7 @@ it('refuses a session after the first response of concurrent logouts', async () 
     }),
   );
 
-  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(new Set(responses)).toEqual(new Set([200]));
   expect(seen).toEqual(Array(crowd).fill(401));
 });
 
@@ -179,11 +179,11 @@ it('ends the session with any other headers and any body', async () => {
   const [one, other] = [await sign(), await sign()];
   const headers = { 'X-Request-ID': long, 'Idempotency-Key': long, 'Content-Type': 'text/plain' };
 
-  const answers = [
+  const responses = [
     await logOut({ ...headers, Authorization: `Bearer ${one}` }),
     await clientWith(other)(endSession, { body: '{', headers: { 'Idempotency-Key': '' } }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(await Promise.all([one, other].map(statusOf))).toEqual([401, 401]);
 });

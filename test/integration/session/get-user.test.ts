@@ -71,11 +71,11 @@ it('uses the first token of bearer header, cookie and query', async () => {
     cookie: { Cookie: `session_jwt=${cookie}` },
   };
   const idBy = async (headers: Record<string, string>, token?: string) => {
-    const answer = await anonymous(getUser, {
+    const response = await anonymous(getUser, {
       headers,
       ...(token !== undefined && { query: { token } }),
     });
-    return answer.status === 200 ? answer.body.id : answer.status;
+    return response.status === 200 ? response.body.id : response.status;
   };
 
   expect(await idBy({ ...headers.bearer, ...headers.cookie }, query)).toBe('by-bearer');

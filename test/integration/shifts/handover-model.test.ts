@@ -51,8 +51,8 @@ const createCommand = (
 });
 
 const start = async () => {
-  const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
-  return only(answer.body.result_data).shift_id;
+  const response = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
+  return only(response.body.result_data).shift_id;
 };
 
 const end = createCommand(

@@ -32,14 +32,15 @@ it('never accepts an item that changes at the same time in a version that nobody
     const { acknowledge, accept } = handoverOf(relief!, shift_id);
     await acknowledge();
 
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       accept(),
       operator(updateItem, { path: { item_id }, body: { owner: `owner ${round}` } }),
     ]);
 
     const stored = await readHandover(operator, shift_id);
-    if (answer.status === 200) expect(stored.accepted_items).toMatchObject([{ item_id, version }]);
-    else expect(answer.body).toMatchObject({ code: 'ITEMS_NOT_ACKNOWLEDGED' });
+    if (response.status === 200)
+      expect(stored.accepted_items).toMatchObject([{ item_id, version }]);
+    else expect(response.body).toMatchObject({ code: 'ITEMS_NOT_ACKNOWLEDGED' });
     version = only(
       (await operator(updateItem, { path: { item_id }, body: {} })).body.result_data,
     ).version;

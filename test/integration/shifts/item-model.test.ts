@@ -38,8 +38,8 @@ const createCommand = (
 const start = createCommand(
   'start',
   async (model, client) => {
-    const answer = await client(createShift, { body: { operator_name: 'Ada Lovelace' } });
-    model.running = only(answer.body.result_data).shift_id;
+    const response = await client(createShift, { body: { operator_name: 'Ada Lovelace' } });
+    model.running = only(response.body.result_data).shift_id;
   },
   ({ running }) => running === undefined,
 );
@@ -84,9 +84,9 @@ const change = (position: number, body: Change) =>
     async (model, client) => {
       const index = position % model.items.length;
       const item = model.items[index]!;
-      const answer = await client(updateItem, { path: { item_id: item.id }, body });
+      const response = await client(updateItem, { path: { item_id: item.id }, body });
       const next = apply(item, body, model.running);
-      expect(answer.status).toBe(next ? 200 : 422);
+      expect(response.status).toBe(next ? 200 : 422);
       if (!next) return;
       const isSame = compared.every((name) => next[name] === item[name]);
       model.items[index] = isSame ? item : { ...next, version: item.version + 1 };

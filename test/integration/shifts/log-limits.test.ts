@@ -8,9 +8,9 @@ const { as } = await getDesk();
 const operator = await as('operator');
 
 async function record(shift_id: number, body: unknown) {
-  const answer = await operator(recordLogs, { path: { shift_id }, body });
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
-  return only(answer.body.result_data);
+  const response = await operator(recordLogs, { path: { shift_id }, body });
+  expect(response.status, JSON.stringify(response.body).slice(0, 500)).toBe(200);
+  return only(response.body.result_data);
 }
 
 it('accepts up to 80 logs and 3 MB per call, and refuses a larger call as a whole', async () => {

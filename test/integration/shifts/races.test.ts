@@ -20,9 +20,9 @@ const crowdSize = (size: number) => (differs('concurrent calls') ? Math.min(size
 
 const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
-const tally = (answers: { status: number }[]) =>
+const tally = (responses: { status: number }[]) =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [
+    Object.entries(Object.groupBy(responses, ({ status }) => status)).map(([status, all]) => [
       status,
       all?.length,
     ]),
@@ -41,8 +41,8 @@ it('accepts one of 200 concurrent starts of a shift, and one again after its end
 
   expect(tally(first)).toEqual({ 200: 1, 409: crowdSize(200) - 1 });
   expect(tally(second)).toEqual({ 200: 1, 409: crowdSize(200) - 1 });
-  const [one, two] = [first, second].map((answers) =>
-    only(answers.find(({ status }) => status === 200)!.body.result_data),
+  const [one, two] = [first, second].map((responses) =>
+    only(responses.find(({ status }) => status === 200)!.body.result_data),
   );
   expect(two!.shift_id).toBe(one!.shift_id + 1);
   const query = { operator_name: night, match_type: 'starts_with' };
@@ -56,13 +56,13 @@ it('accepts one of two concurrent ends of a shift', async () => {
     const { shift_id } = await startShift(operator, { shift_start: '2026-01-01T00:00:00Z' });
     const body = { shift_end: `2026-01-02T00:00:0${round}Z` };
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       operator(endShift, { path: { shift_id } }),
       operator(endShift, { path: { shift_id }, body }),
     ]);
 
-    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
-    const winner = answers.find(({ status }) => status === 200)!;
+    expect(tally(responses)).toEqual({ 200: 1, 409: 1 });
+    const winner = responses.find(({ status }) => status === 200)!;
     expect((await operator(getShift, { query: { shift_id } })).body).toEqual(winner.body);
   }
 });
@@ -70,7 +70,7 @@ it('accepts one of two concurrent ends of a shift', async () => {
 it('loses no log of 50 concurrent writers, and merges their entries of one block', async () => {
   const { shift_id } = await startShift(operator);
 
-  const answers = await times(crowdSize(50), (n) =>
+  const responses = await times(crowdSize(50), (n) =>
     operator(recordLogs, {
       path: { shift_id },
       body: [
@@ -81,7 +81,7 @@ it('loses no log of 50 concurrent writers, and merges their entries of one block
   );
 
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
-  expect(tally(answers)).toEqual({ 200: crowdSize(50) });
+  expect(tally(responses)).toEqual({ 200: crowdSize(50) });
   expect(shift.shift_logs).toHaveLength(crowdSize(50) + 1);
   expect(shift.shift_logs.find(({ eb_id }) => eb_id === 'shared')!.request_response).toHaveLength(
     crowdSize(50),
@@ -107,13 +107,13 @@ it('records all logs or none in a shift that is ended at the same time', async (
 it('applies concurrent requests with one Idempotency-Key once', async () => {
   const headers = { 'Idempotency-Key': createUniqueText('key') };
 
-  const answers = await times(30, () =>
+  const responses = await times(30, () =>
     operator(createShift, { body: { operator_name: 'Ada' }, headers }),
   );
   const later = await operator(createShift, { body: { operator_name: 'Ada' }, headers });
 
-  const succeeded = answers.filter(({ status }) => status === 200);
-  const waiting = answers.filter(({ status }) => status !== 200);
+  const succeeded = responses.filter(({ status }) => status === 200);
+  const waiting = responses.filter(({ status }) => status !== 200);
   expect(succeeded.length).toBeGreaterThan(0);
   expect(
     waiting.every(({ body }) => (body as { code?: string }).code === 'REQUEST_IN_PROGRESS'),
@@ -146,8 +146,8 @@ it('returns consistent snapshots while a writer changes two items in one transac
 
   const seen: (number | undefined)[][] = [];
   while (work.running) {
-    const answer = await operator(getShift, { query: { shift_id } });
-    const logs = only(answer.body.result_data).shift_logs;
+    const response = await operator(getShift, { query: { shift_id } });
+    const logs = only(response.body.result_data).shift_logs;
     seen.push(
       logs.filter(({ eb_id }) => !String(eb_id).startsWith('f')).map((log) => log.sbd_version),
     );

@@ -19,9 +19,9 @@ it('ends all open losses with their shift, as changes of the user who ends it', 
     await recordLoss(operator, shift_id, { began: at(began), note: 'Windy' });
   const other = await as('operator', 'operator-2');
 
-  const answer = await other(endShift, { path: { shift_id } });
+  const response = await other(endShift, { path: { shift_id } });
 
-  const { shift_end, metadata } = only(answer.body.result_data);
+  const { shift_end, metadata } = only(response.body.result_data);
   for (const loss of await lossesOf(operator, shift_id))
     expect(loss).toMatchObject({
       ended: shift_end,
@@ -30,7 +30,7 @@ it('ends all open losses with their shift, as changes of the user who ends it', 
       metadata: { created_by: 'operator-1', last_modified_by: 'operator-2' },
     });
   expect(metadata.last_modified_by).toBe('operator-2');
-  expect(only(answer.body.result_data)).not.toHaveProperty('open_losses');
+  expect(only(response.body.result_data)).not.toHaveProperty('open_losses');
 });
 
 it('clips losses that are beyond an earlier end: none is outside its shift', async () => {
@@ -79,11 +79,11 @@ it('refuses an end that would clip more losses than fit a transaction', async ()
   for (let n = 0; n < 81; n++)
     await recordLoss(operator, shift_id, { began: at(40), ended: at(50 + n) });
 
-  const answer = await operator(endShift, { path: { shift_id }, body: { shift_end: at(30) } });
+  const response = await operator(endShift, { path: { shift_id }, body: { shift_end: at(30) } });
   const later = await operator(endShift, { path: { shift_id }, body: { shift_end: at(51) } });
 
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ detail: [{ loc: ['body', 'shift_end'] }] });
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({ detail: [{ loc: ['body', 'shift_end'] }] });
   expect(later.status).toBe(200);
   expect((await times(shift_id)).filter(([, ended]) => ended === at(51))).toHaveLength(80);
 });
@@ -93,7 +93,7 @@ it('ends with its shift, or is refused, every loss that is recorded or reopened 
     const { shift_id } = await startShift(operator, { shift_start });
     const { loss_id } = await recordLoss(operator, shift_id, { began: at(1), ended: at(2) });
 
-    const [, ...answers] = await Promise.all([
+    const [, ...responses] = await Promise.all([
       operator(endShift, { path: { shift_id } }),
       putLoss(operator, loss_id, { ended: null }),
       ...Array.from({ length: 5 }, () =>
@@ -107,9 +107,9 @@ it('ends with its shift, or is refused, every loss that is recorded or reopened 
     const shift = await operator(getShift, { query: { shift_id } });
     const { shift_end } = only(shift.body.result_data);
     const losses = await lossesOf(operator, shift_id);
-    const created = answers.slice(1).filter(({ status }) => status === 200);
+    const created = responses.slice(1).filter(({ status }) => status === 200);
     expect(losses).toHaveLength(1 + created.length);
-    expect([200, 409]).toContain(answers[0].status);
+    expect([200, 409]).toContain(responses[0].status);
     for (const { ended } of losses) expect([at(2), shift_end]).toContain(ended);
   }
 });

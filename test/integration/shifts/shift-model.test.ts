@@ -51,10 +51,10 @@ const command = (text: string, run: Command['run']): Command => ({
 
 const create = (name: string): Command =>
   command(`create(${name})`, async (model, client) => {
-    const answer = await client(createShift, { body: { operator_name: nameOf(model, name) } });
-    expect(answer.status).toBe(model.running === undefined ? 200 : 409);
-    if (answer.status !== 200) return;
-    const { shift_id } = answer.body.result_data[0]!;
+    const response = await client(createShift, { body: { operator_name: nameOf(model, name) } });
+    expect(response.status).toBe(model.running === undefined ? 200 : 409);
+    if (response.status !== 200) return;
+    const { shift_id } = response.body.result_data[0]!;
     expect(model.shifts.has(shift_id)).toBe(false);
     model.shifts.set(shift_id, { operator: name, ended: false, logs: new Map() });
     model.running = shift_id;
@@ -67,8 +67,8 @@ const end = (position: number, byUpdate: boolean): Command =>
     const shift_id = shiftAt(model, position);
     const expected = statusOf(model, shift_id);
     const input = { path: { shift_id }, body: { shift_end: '2999-01-01T00:00:00Z' } };
-    const answer = await (byUpdate ? client(updateShift, input) : client(endShift, input));
-    expect(answer.status).toBe(byUpdate ? { 200: 422, 409: 200, 404: 404 }[expected] : expected);
+    const response = await (byUpdate ? client(updateShift, input) : client(endShift, input));
+    expect(response.status).toBe(byUpdate ? { 200: 422, 409: 200, 404: 404 }[expected] : expected);
     if (byUpdate || expected !== 200) return;
     model.shifts.get(shift_id)!.ended = true;
     delete model.running;
@@ -80,11 +80,11 @@ const rename = (position: number, name: string): Command =>
     const shift_id = shiftAt(model, position);
     const shift = model.shifts.get(shift_id);
     const expected = shift?.operator === name ? 200 : statusOf(model, shift_id);
-    const answer = await client(updateShift, {
+    const response = await client(updateShift, {
       path: { shift_id },
       body: { operator_name: nameOf(model, name) },
     });
-    expect(answer.status).toBe(expected);
+    expect(response.status).toBe(expected);
     if (expected === 200) shift!.operator = name;
   });
 
@@ -92,8 +92,8 @@ const record = (position: number, shift_logs: { eb_id: string; sbd_version: numb
   command(`record(${position}, ${JSON.stringify(shift_logs)})`, async (model, client) => {
     const shift_id = shiftAt(model, position);
     const expected = statusOf(model, shift_id);
-    const answer = await client(recordLogs, { path: { shift_id }, body: { shift_logs } });
-    expect(answer.status).toBe(expected);
+    const response = await client(recordLogs, { path: { shift_id }, body: { shift_logs } });
+    expect(response.status).toBe(expected);
     if (expected === 200)
       for (const log of shift_logs)
         model.shifts.get(shift_id)!.logs.set(log.eb_id, log.sbd_version);
@@ -103,10 +103,10 @@ const read = (position: number): Command =>
   command(`read(${position})`, async (model, client) => {
     const shift_id = shiftAt(model, position);
     const shift = model.shifts.get(shift_id);
-    const answer = await client(getShift, { query: { shift_id } });
-    expect(answer.status).toBe(shift ? 200 : 404);
+    const response = await client(getShift, { query: { shift_id } });
+    expect(response.status).toBe(shift ? 200 : 404);
     if (!shift) return;
-    const [found] = answer.body.result_data;
+    const [found] = response.body.result_data;
     expect(found!.operator_name).toBe(nameOf(model, shift.operator));
     expect(found!.shift_end !== undefined).toBe(shift.ended);
     const logs = found!.shift_logs.map(
