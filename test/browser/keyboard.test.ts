@@ -41,7 +41,7 @@ it('runs a whole shift by keyboard alone', async () => {
   await keyboard.type('Ada Lovelace');
   await keyboard.press('Enter');
   await waitForEntry(page, 'started. Operator: Ada Lovelace');
-  // The stream may show the shift before the answer closes the dialog.
+  // The stream may show the shift before the response closes the dialog.
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await composer(page).waitFor();
 

@@ -44,7 +44,7 @@ it('sends what was written offline once and in order when the connection is back
   for (const text of texts) expect(await entries(page, text).count()).toBe(1);
 });
 
-it('sends an entry once whose answer was cut off', async () => {
+it('sends an entry once whose response was cut off', async () => {
   const shift = await openShift({ expected });
   const { page } = shift;
   let cuts = 0;

@@ -12,7 +12,7 @@ type EntryResponse = {
   isCut?: boolean;
 };
 
-/** Starts a server that gives one answer, and returns its address and what it was asked. */
+/** Starts a server that always sends this response. Returns its address and the requests it receives. */
 async function serving({ status = 200, headers = {}, body = {}, isCut = false }: EntryResponse) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ it('joins all problems of a request to one sentence', async () => {
   await expect(call('shift-log.list-tags')).rejects.toThrow('comment: Too long; tags: Too many');
 });
 
-it('throws NetworkError without a connection, and for an answer that is cut off', async () => {
+it('throws NetworkError without a connection, and for a response that is cut off', async () => {
   const { origin } = await serving({ isCut: true });
   const cut = createApi({ origin, servicePrefix: '' });
   const lost = createApi({ origin: 'http://127.0.0.1:1', servicePrefix: '' });
@@ -72,7 +72,7 @@ it('throws NetworkError without a connection, and for an answer that is cut off'
   await expect(lost.call('shift-log.list-tags')).rejects.toThrow(NetworkError);
 });
 
-it("compares the computer's clock with the Date of each answer", async () => {
+it("compares the computer's clock with the Date of each response", async () => {
   const date = new Date(Date.now() + 60_000).toUTCString();
   const { origin } = await serving({ headers: { Date: date }, body: { result_data: [] } });
   const { call, clock } = createApi({ origin, servicePrefix: '' });
@@ -83,7 +83,7 @@ it("compares the computer's clock with the Date of each answer", async () => {
   expect(Math.abs(clock.now().getTime() - Date.now() - 60_000)).toBeLessThan(2000);
 });
 
-it('ignores slow answers after the first one, and clocks without a difference', () => {
+it('ignores slow responses after the first one, and clocks without a difference', () => {
   const clock = createClock(() => 0);
   const at = (seconds: number) => new Date(seconds * 1000).toUTCString();
 

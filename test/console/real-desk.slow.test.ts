@@ -38,14 +38,17 @@ const sendFile: SendFile = async ({ file, link }) => {
   expect(ok).toBe(true);
 };
 
-/** Opens the console of an operator. `loseAnswer()` cuts off the next answer to a change. */
+/** Opens the console of an operator. `loseResponse()` cuts off the next response to a change. */
 async function openPage() {
   const api = createApi({ origin: desk.url, servicePrefix: '' });
   const Authorization = `Bearer ${await desk.token('operator-1', 'operator')}`;
   let isLossy = false;
   const call: Call = async (id, input) => {
-    const answer = await api.call(id, { ...input, headers: { ...input?.headers, Authorization } });
-    if (!isLossy || id.includes('list')) return answer;
+    const response = await api.call(id, {
+      ...input,
+      headers: { ...input?.headers, Authorization },
+    });
+    if (!isLossy || id.includes('list')) return response;
     isLossy = false;
     throw new NetworkError();
   };
@@ -75,7 +78,7 @@ async function openPage() {
   onTestFinished(() => [feed, outbox, tab, table, database].forEach((part) => part.close()));
   return {
     ...{ feed, outbox, store: shifts.current.value!.store },
-    loseAnswer: () => (isLossy = true),
+    loseResponse: () => (isLossy = true),
     send: async (target: Target, text: string, blobs: DraftFile[], base?: Comment | Annotation) => {
       const draft = await drafts.open(target, base);
       await drafts.save({ ...draft, text, blobs });
@@ -88,12 +91,12 @@ async function openPage() {
 
 it('writes into a real desk exactly once, with files, and shows what a rebuild shows', async () => {
   const { shift_id } = await startShift(await desk.as('operator'));
-  const { store, outbox, feed, send, isSaved, loseAnswer } = await openPage();
+  const { store, outbox, feed, send, isSaved, loseResponse } = await openPage();
   const entries = (kind: string) =>
     store.order.value.map((key) => store.entry(key).value!).filter((entry) => entry.kind === kind);
   const onlyComment = () => entries('comment')[0]?.record as Comment;
 
-  loseAnswer();
+  loseResponse();
   const parent = await send({ kind: 'comment', shift_id }, 'clouds #wind @eb-t1', [aPicture('a')]);
   await send({ kind: 'reply', shift_id, comment_id: { draft: parent } }, 'yes', [aPicture('b')]);
   await send({ kind: 'annotation', shift_id }, 'note', []);
@@ -113,7 +116,7 @@ it('writes into a real desk exactly once, with files, and shows what a rebuild s
 
   const base = onlyComment();
   const edit = { kind: 'edit', shift_id, comment_id: base.comment_id } as const;
-  loseAnswer();
+  loseResponse();
   await send(edit, 'clear #calm', [aPicture('c')], base);
   await isSaved();
   await vi.waitFor(() => expect(onlyComment().image).toHaveLength(2), POLL_OPTIONS);

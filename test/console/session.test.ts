@@ -22,7 +22,7 @@ function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
     asked: [] as string[],
   };
   const expires_at: string | null = '2026-11-21T21:00:00Z';
-  const answers: Record<string, (token?: string) => unknown> = {
+  const handlers: Record<string, (token?: string) => unknown> = {
     'session.validate-token': () => ({ valid: desk.cookie !== undefined, expires_at }),
     'session.list-roles': () => ({ role_levels: { viewer: 1, operator: 3, 'night lead': 4 } }),
     'session.end-session': () => (desk.cookie = undefined),
@@ -36,7 +36,7 @@ function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
     if (desk.isBroken) throw errorResponse(500);
     const token = input.headers?.Authorization?.slice('Bearer '.length);
     if (id === 'session.create-session' && !people[token ?? '']) throw errorResponse(401);
-    const body = answers[id]!(token);
+    const body = handlers[id]!(token);
     if (body === undefined && id === 'session.get-user') throw errorResponse(401);
     return { status: 200, headers: new Headers(), body };
   }) as unknown as Call;

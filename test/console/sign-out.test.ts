@@ -6,13 +6,13 @@ import { credentialIn, subjectOf, takeCredential } from '#lib/console/page/sessi
 /** A desk whose session belongs to Ada until it is ended. */
 function openTabs() {
   let isSignedIn = true;
-  const answers: Record<string, () => unknown> = {
+  const handlers: Record<string, () => unknown> = {
     'session.validate-token': () => ({ valid: isSignedIn, expires_at: null }),
     'session.get-user': () => ({ id: 'operator-1', username: 'ada', role: 'operator' }),
     'session.list-roles': () => ({ role_levels: { operator: 3 } }),
     'session.end-session': () => (isSignedIn = false),
   };
-  const call = ((id: string) => Promise.resolve({ body: answers[id]?.() })) as unknown as Call;
+  const call = ((id: string) => Promise.resolve({ body: handlers[id]?.() })) as unknown as Call;
   return [1, 2].map(() => {
     const remember = vi.fn(() => Promise.resolve());
     const session = new Session({ call, now: () => new Date(), provider: null, remember });

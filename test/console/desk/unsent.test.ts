@@ -38,7 +38,7 @@ describe('what is not saved', () => {
     expect(unsent.value.map(({ id }) => id)).toEqual(['q', 'a']);
   });
 
-  it('is not shown a second time when the stream is faster than the answer', () => {
+  it('is not shown a second time when the stream is faster than the response', () => {
     const sending = { state: 'sending', queued_at: at(5) } as const;
     const unsent = signal([
       aDraft('new', { ...sending, text: 'Clouds' }),

@@ -33,7 +33,7 @@ it('asks for a sign-in after 401, and shows both versions after 412 (rules 7 and
   expect([failed(401).action, failed(412).action]).toEqual(['sign in', 'changed']);
 });
 
-it('knows that nothing was stored after 401 and 429, and not after 5xx or no answer (rule 5)', () => {
+it('knows that nothing was stored after 401 and 429, and not after 5xx or no response (rule 5)', () => {
   expect(
     [failed(401), failed(429), failed(500), failed(503)].map(
       ({ isCertainlyNotStored }) => isCertainlyNotStored,

@@ -5,7 +5,16 @@ import { aComment } from '../support/records.ts';
 import { FakeDesk, type Fault } from '../support/desk.ts';
 import { openConsole, shift_id, turns, type ConsoleTab } from '../support/tab.ts';
 
-const faults: Fault[] = ['none', 'lost request', 'lost answer', 'failed after', 401, 409, 429, 500];
+const faults: Fault[] = [
+  'none',
+  'lost request',
+  'lost response',
+  'failed after',
+  401,
+  409,
+  429,
+  500,
+];
 
 type Step =
   | { do: 'comment' | 'annotation'; tab: number; files: number }
@@ -133,7 +142,7 @@ class Browser {
     this.edits.push(text);
   }
 
-  /** Ends all troubles, answers all questions with one's own text, and waits until all is saved. */
+  /** Ends all faults, resolves all conflicts with the own text, and waits until everything is saved. */
   async settle(): Promise<void> {
     this.desk.faults = [];
     await vi.waitFor(

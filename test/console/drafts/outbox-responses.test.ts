@@ -3,7 +3,7 @@ import { FileRefused, LinkExpired } from '#lib/console/page/drafts/failures.ts';
 import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
 import { shift_id, turns } from '../support/tab.ts';
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps both versions of a comment that somebody else has changed (rule 8)', async () => {
     const { desk, open } = openBrowser();
     const tab = await open();
@@ -36,7 +36,7 @@ describe('an answer', () => {
     const target = { kind: 'edit', shift_id, comment_id: comment!.comment_id } as const;
     const edit = await tab.drafts.open(target, comment);
     await tab.drafts.save({ ...edit, text: 'two' });
-    desk.faults = ['lost answer'];
+    desk.faults = ['lost response'];
 
     await tab.outbox.send(edit.id);
 
@@ -107,7 +107,7 @@ describe('an answer', () => {
     const { desk, open } = openBrowser();
     const clock = { now: new Date('2026-11-21T20:00:00Z') };
     const tab = await open({ now: () => clock.now });
-    desk.faults = ['lost answer', ...Array<500>(1000).fill(500)];
+    desk.faults = ['lost response', ...Array<500>(1000).fill(500)];
     const id = await tab.comment('one');
     await vi.waitFor(() => expect(desk.stored).toEqual(['one']));
     tab.isOnline.value = false;
@@ -173,7 +173,7 @@ describe('an answer', () => {
       ]),
     );
     expect(desk.stored).toEqual(['plots']);
-    expect(tab.answers).toHaveLength(1);
+    expect(tab.responses).toHaveLength(1);
   });
 
   it('attempts nothing without a connection, so that the entry can be edited (rule 13)', async () => {

@@ -26,13 +26,13 @@ describe('the queue', () => {
     await vi.waitFor(() =>
       expect(second.outbox.entries.value).toMatchObject([{ state: 'waiting' }]),
     );
-    expect(second.answers).toEqual([]);
+    expect(second.responses).toEqual([]);
 
     await first.close();
     desk.faults = [];
 
     await isEmpty(second.outbox.entries);
-    expect(second.answers).toHaveLength(1);
+    expect(second.responses).toHaveLength(1);
     expect(desk.stored).toEqual(['one']);
   });
 
@@ -47,10 +47,10 @@ describe('the queue', () => {
     expect(desk.stored).toEqual(['one', 'two', 'three']);
   });
 
-  it('repeats a request with its key after a lost answer (rules 4 and 5)', async () => {
+  it('repeats a request with its key after a lost response (rules 4 and 5)', async () => {
     const { desk, open } = openBrowser();
     const tab = await open();
-    desk.faults = ['lost answer', 'failed after', 409];
+    desk.faults = ['lost response', 'failed after', 409];
 
     await tab.comment('one');
 
@@ -62,7 +62,7 @@ describe('the queue', () => {
   it('changes no text while the outcome of an attempt is unknown (rule 5)', async () => {
     const { desk, open } = openBrowser();
     const tab = await open();
-    desk.faults = ['lost answer', ...Array<500>(1000).fill(500)];
+    desk.faults = ['lost response', ...Array<500>(1000).fill(500)];
     const id = await tab.comment('one');
     await vi.waitFor(() => expect(tab.outbox.entries.value).toMatchObject([{ state: 'waiting' }]));
 

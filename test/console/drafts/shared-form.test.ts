@@ -14,7 +14,7 @@ class Record {
   version = 0;
   stored: StoredFields<Fields> | undefined;
   isInUse = false;
-  /** What the next saves do instead of an answer. */
+  /** What the next saves do instead of responding. */
   failures: (() => void)[] = [];
 
   get newest(): Version<Fields> {

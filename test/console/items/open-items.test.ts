@@ -51,14 +51,14 @@ it('closes what is no longer listed after a lost connection, and shows it when i
   expect(idsOf(items)).toEqual([2, 1]);
 });
 
-it('loads once more if it is asked to while it loads, and shows the newest answer', async () => {
-  const answers = [[anItem(1)], [anItem(1), anItem(2)]];
-  const items = new OpenItems(() => Promise.resolve(answers.shift() ?? []));
+it('loads once more if it is asked to while it loads, and shows the newest response', async () => {
+  const responses = [[anItem(1)], [anItem(1), anItem(2)]];
+  const items = new OpenItems(() => Promise.resolve(responses.shift() ?? []));
 
   await Promise.all([items.load(), items.load(), items.load()]);
 
   expect(idsOf(items)).toEqual([2, 1]);
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
 });
 
 it('forgets everything after a sign-out', async () => {

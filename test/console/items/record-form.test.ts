@@ -8,7 +8,7 @@ type Stored = Fields & { version: number; metadata: { last_modified_by: string }
 const refused = (status: number, code = '') =>
   new ErrorResponse(status, { detail: `status ${status}`, code }, new Headers());
 
-/** A service with one record, which keeps the answer of each key. */
+/** A service with one record, which keeps the response of each key. */
 function service(record?: Fields) {
   const metadata = { last_modified_by: 'grace' };
   let stored: Stored | undefined = record && { ...record, version: 1, metadata };
@@ -18,7 +18,7 @@ function service(record?: Fields) {
   const changes: unknown[] = [];
   let kept: Form<Fields> | undefined;
   const current = () => stored!;
-  const answer = (value: Stored) => {
+  const respond = (value: Stored) => {
     const fault = faults.shift();
     if (fault !== undefined) throw fault as Error;
     return Promise.resolve(value);
@@ -46,7 +46,7 @@ function service(record?: Fields) {
           stored = { title, note, version: 1, metadata };
           byKey.set(key, stored);
         }
-        return answer(known ?? current());
+        return respond(known ?? current());
       },
       update: async (change: object, etag: string) => {
         if (etag !== `"1.${current().version}"`) throw refused(412);
@@ -55,7 +55,7 @@ function service(record?: Fields) {
           Object.entries(change).map(([name, value]) => [name, value ?? '']),
         );
         stored = { ...current(), ...cleared, version: current().version + 1 };
-        return answer(stored);
+        return respond(stored);
       },
       load: vi.fn(() => Promise.resolve(current())),
     },
@@ -69,7 +69,7 @@ const editForm = (base: Fields, part: Partial<Fields>, etag = '"1.1"'): Form<Fie
 });
 const base = { title: 'Dish 12', note: 'lost lock' };
 
-it('repeats a request whose answer was lost with its key, and then sends what was typed since', async () => {
+it('repeats a request whose response was lost with its key, and then sends what was typed since', async () => {
   const desk = service();
   desk.faults.push(new NetworkError());
   await expect(saveForm(newForm({ title: 'Dish 12', note: '' }), desk.requests)).rejects.toThrow();
@@ -137,7 +137,7 @@ it('asks before it replaces what somebody else has written into the same field',
   expect(desk.current().note).toBe('it is back');
 });
 
-it('counts a change whose answer was lost as saved', async () => {
+it('counts a change whose response was lost as saved', async () => {
   const desk = service(base);
   desk.faults.push(new NetworkError());
   const form = editForm(base, { note: 'it is back' });

@@ -47,7 +47,7 @@ describe('the store, while somebody reads', () => {
     expect(shown(store, 'comment-1001')).toMatchObject({ comment: 'twice' });
   });
 
-  it("shows a person's own answers at once, with what waited for the same entry (rule 10)", () => {
+  it("shows the responses to a person's own requests at once, with what waited for the same entry (rule 10)", () => {
     const store = createReadStore([aComment(1)]);
     store.apply({ shift_id: 42, replies: [aReply(1001, 1)] }, 'stream');
 
@@ -60,7 +60,7 @@ describe('the store, while somebody reads', () => {
     expect(store.waiting.value.keys).toEqual([]);
   });
 
-  it("shows a person's own entry also if the stream brings it before the answer (rule 10)", () => {
+  it("shows a person's own entry also if the stream brings it before the response (rule 10)", () => {
     const store = createReadStore([aComment(1)]);
     store.apply(changeOfComment(aComment(3)), 'stream');
     store.apply(changeOfComment(aComment(4)), 'stream');

@@ -2,9 +2,9 @@ import { NetworkError, ErrorResponse, type Call } from '#lib/console/page/api/ca
 import type { Annotation, Comment, Reply } from '#lib/console/page/store/records.ts';
 import { aComment, aReply, anAnnotation } from './records.ts';
 
-/** What happens to one request. A lost answer is that of a request that was carried out. */
+/** What happens to one request. A lost response is one to a request that was carried out. */
 export type Fault =
-  'none' | 'lost request' | 'lost answer' | 'failed after' | 401 | 403 | 409 | 422 | 429 | 500;
+  'none' | 'lost request' | 'lost response' | 'failed after' | 401 | 403 | 409 | 422 | 429 | 500;
 
 type Request = {
   path?: { comment_id?: number; annotation_id?: number };
@@ -36,7 +36,7 @@ export class FakeDesk {
   /** The faults of the next requests that change something. */
   faults: Fault[] = [];
   readonly files = new Map<string, number>();
-  #keys = new Map<string, { text: string; answer: () => unknown }>();
+  #keys = new Map<string, { text: string; respond: () => unknown }>();
   readonly #versions: Comment[] = [];
   #id = 100;
 
@@ -59,10 +59,10 @@ export class FakeDesk {
     const fault = this.faults.shift() ?? 'none';
     if (fault === 'lost request') throw new NetworkError();
     if (typeof fault === 'number') throw errorResponse(fault);
-    const answer = this.#write(id, input);
-    if (fault === 'lost answer') throw new NetworkError();
+    const respond = this.#write(id, input);
+    if (fault === 'lost response') throw new NetworkError();
     if (fault === 'failed after') throw errorResponse(500);
-    return [answer()];
+    return [respond()];
   }
 
   #write(id: string, { path, body = {}, headers = {} }: Request): () => unknown {
@@ -72,9 +72,9 @@ export class FakeDesk {
     if (key === undefined) return this.#edit(id, path!, body, text, headers['If-Match']!);
     const earlier = this.#keys.get(key);
     if (earlier && earlier.text !== text) throw errorResponse(422);
-    const answer = earlier?.answer ?? this.#create(id, path, body, text);
-    this.#keys.set(key, { text, answer });
-    return answer;
+    const respond = earlier?.respond ?? this.#create(id, path, body, text);
+    this.#keys.set(key, { text, respond });
+    return respond;
   }
 
   #create(id: string, path: Request['path'], body: NonNullable<Request['body']>, text: string) {

@@ -27,7 +27,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
   const table = await openDrafts(database, user);
   const signedIn = signal<string | undefined>(user);
   const isOnline = signal(true);
-  const answers: EntryResponse[] = [];
+  const responses: EntryResponse[] = [];
   const dialogs = { opened: 0 };
   const dead = new Promise<never>((_, reject) => {
     crash.signal.addEventListener('abort', () => reject(new Error('the tab is gone')));
@@ -43,7 +43,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
         await turns(1);
         desk.files.set(unique_id, file.blob.size);
       }),
-    onResponse: (answer) => answers.push(answer),
+    onResponse: (response) => responses.push(response),
     onSignIn: () => {
       dialogs.opened++;
       signedIn.value = undefined;
@@ -52,7 +52,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
   });
   const drafts = createDrafts(table, tab, now);
   return {
-    ...{ table, tab, drafts, outbox, answers, dialogs, isOnline, signedIn },
+    ...{ table, tab, drafts, outbox, responses, dialogs, isOnline, signedIn },
     /** Writes a comment and sends it. */
     comment: async (text: string) => {
       const draft = await drafts.open({ kind: 'comment', shift_id });
