@@ -13,7 +13,7 @@ const register: Model<Result> = {
 };
 const operation = <O = Result>(from: number, to: number, result: O) => ({ from, to, result });
 
-it('orders overlapping operations freely, but never before earlier answers', () => {
+it('orders overlapping operations freely, but never before operations that ended earlier', () => {
   const write = operation(0, 10, { write: 1 });
 
   expect(
@@ -48,12 +48,12 @@ it('detects a lost write and a write that was acknowledged twice', () => {
     isReadOnly: () => false,
     step: (state, output) => (output === Number(state) + 1 ? String(output) : undefined),
   };
-  const answered = (...all: number[]) =>
+  const historyOf = (...all: number[]) =>
     all.map((output, n) => ({ from: n, to: n + 2, result: output }));
 
-  expect(findContradiction(answered(2, 1, 3, 4), counter)).toBeUndefined();
-  expect(findContradiction(answered(1, 1, 2), counter)?.result).toBe(1);
-  expect(findContradiction(answered(1, 3, 4), counter)?.result).toBe(3);
+  expect(findContradiction(historyOf(2, 1, 3, 4), counter)).toBeUndefined();
+  expect(findContradiction(historyOf(1, 1, 2), counter)?.result).toBe(1);
+  expect(findContradiction(historyOf(1, 3, 4), counter)?.result).toBe(3);
 });
 
 /** Returns a history in which each operation succeeds before the next one starts. */

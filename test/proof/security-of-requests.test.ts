@@ -21,12 +21,12 @@ describe('API4:2023 unrestricted resource consumption', () => {
     const form = new FormData();
     form.append('comment', '{}');
 
-    const answers = [
+    const responses = [
       await operator(createShift, { body: compressed.toString('latin1'), headers }),
       await operator(createComment, { body: form, headers }),
     ];
 
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body]).toMatchObject([
         415,
         { detail: expect.stringContaining('not compressed') as string },
@@ -42,9 +42,9 @@ describe('API4:2023 unrestricted resource consumption', () => {
     form.append('comment', JSON.stringify({ shift_fk: shift_id }));
     form.append('files', new File([new Uint8Array(huge)], 'bomb.png'));
 
-    const answer = await operator(createComment, { body: form });
+    const response = await operator(createComment, { body: form });
 
-    expect([200, 415]).toContain(answer.status);
+    expect([200, 415]).toContain(response.status);
   }); // prettier-ignore
 
   it('refuses lists and objects nested ten thousand levels deep', async () => {
@@ -79,19 +79,19 @@ describe('API8:2023 browsers', () => {
       });
 
       expect([read.status, write.status]).toEqual([200, 403]);
-      for (const answer of [read, write, preflight])
-        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      for (const response of [read, write, preflight])
+        expect(response.headers.get('access-control-allow-origin')).toBeNull();
     },
   );
 
   it('forbids caching of the session, and hides its cookie from scripts', async () => {
-    const answer = await createClient(
+    const response = await createClient(
       desk.url,
       await desk.token('operator-1', 'operator'),
     )(createSession);
 
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('set-cookie')).toMatch(
       /; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
     );
   });

@@ -101,7 +101,7 @@ describe('API7:2023 server side request forgery', () => {
 });
 
 describe('API8:2023 headers and logs', () => {
-  /** Sends the lines of a raw request, and returns the answer. */
+  /** Sends the lines of a raw request, and returns the response. */
   async function sendRaw(...lines: string[]): Promise<string> {
     const { hostname, port } = new URL(desk.url);
     const socket = connect(Number(port), hostname);
@@ -109,10 +109,10 @@ describe('API8:2023 headers and logs', () => {
       [...lines, `Host: ${hostname}`, 'Connection: close', '', ''].join('\r\n'),
       'latin1',
     );
-    let answer = '';
-    socket.on('data', (data) => (answer += data.toString('latin1')));
+    let response = '';
+    socket.on('data', (data) => (response += data.toString('latin1')));
     await once(socket, 'close');
-    return answer;
+    return response;
   }
 
   it('keeps callers from injecting response headers', async () => {
@@ -120,7 +120,7 @@ describe('API8:2023 headers and logs', () => {
     const token = await desk.token('operator-1', 'operator');
     const bearer = `Authorization: Bearer ${token}`;
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendRaw(`GET /slt/api/v3/shifts?limit=1&cursor=${evil} HTTP/1.1`, bearer),
       sendRaw(`GET /slt/api/v3/shifts?operator_name=${evil} HTTP/1.1`, bearer),
       sendRaw(`GET /${evil} HTTP/1.1`),
@@ -129,9 +129,9 @@ describe('API8:2023 headers and logs', () => {
       sendRaw('GET /nowhere HTTP/1.1', 'Origin: https://ops.example%0d%0aX-Evil: 1'),
     ]);
 
-    for (const answer of answers) {
-      expect(answer).toMatch(/^HTTP\/1.1 (200|4\d\d)/);
-      expect(answer.split('\r\n\r\n')[0]).not.toMatch(/^x-evil/im);
+    for (const response of responses) {
+      expect(response).toMatch(/^HTTP\/1.1 (200|4\d\d)/);
+      expect(response.split('\r\n\r\n')[0]).not.toMatch(/^x-evil/im);
     }
   });
 

@@ -47,10 +47,10 @@ describe('API1:2023 broken object level authorization', async () => {
       const path =
         endpoint.id === 'proposals.list-proposals' ? { identifier: 'ada' } : proposalPath;
 
-      const answer = await eve(endpoint, { path, ...(body && { body }) });
+      const response = await eve(endpoint, { path, ...(body && { body }) });
 
-      expect(answer.status).toBe(403);
-      expect(JSON.stringify(answer.body)).not.toContain('Milky');
+      expect(response.status).toBe(403);
+      expect(JSON.stringify(response.body)).not.toContain('Milky');
       expect((await ada(getProposal, { path: proposalPath })).body.metadata.version).toBe(1);
     },
   );
@@ -86,14 +86,14 @@ describe('API3:2023 broken object property level authorization (mass assignment)
   it('refuses a decision on a proposal by anyone but an engineer', async () => {
     const path = { identifier: (await propose(ada)).prsl_id };
 
-    const answers = [
+    const responses = [
       await ada(updateProposal, { path, body: { status: 'accepted' } }),
       await ada(updateProposal, { path, body: { submitted_by: 'mallory', metadata: { created_by: 'eve', version: 1 } } }),
       await eve(getProposal, { path }),
     ]; // prettier-ignore
 
-    expect(answers.map(({ status }) => status)).toEqual([403, 200, 403]);
-    expect(answers[1]!.body).toMatchObject({ status: 'draft', metadata: { created_by: 'ada' } });
+    expect(responses.map(({ status }) => status)).toEqual([403, 200, 403]);
+    expect(responses[1]!.body).toMatchObject({ status: 'draft', metadata: { created_by: 'ada' } });
   });
 });
 

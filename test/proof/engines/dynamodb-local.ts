@@ -72,8 +72,8 @@ async function waitUntilReady(endpoint: string): Promise<'ready'> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
   for (;;) {
-    const answer = await client.send(new ListTablesCommand({})).catch(() => undefined);
-    if (answer) return 'ready';
+    const response = await client.send(new ListTablesCommand({})).catch(() => undefined);
+    if (response) return 'ready';
     await sleep(100, undefined, { ref: false });
   }
 }

@@ -68,7 +68,7 @@ const isObjectMissing = ({ target }: Trial) =>
   target?.fault.kind === 'not found' && target.call.startsWith('s3');
 
 /**
- * Whether the fault comes after a mail or ticket was sent. The answer is then a success, although the
+ * Whether the fault comes after a mail or ticket was sent. The response is then a success, although the
  * record, the link and the stored outcome may be missing. The service never sends without a record.
  */
 function failsAfterSending({ calls, target }: Trial): boolean {

@@ -23,8 +23,8 @@ const masks: [RegExp, string][] = [
 const maskText = (text: string): string =>
   masks.reduce((masked, [what, mask]) => masked.replace(what, mask), text);
 
-/** Returns an answer's body with sorted fields and masked values. */
-export const normalizeAnswer = (body = ''): string =>
+/** Returns the body of a response with sorted fields and masked values. */
+export const normalizeResponse = (body = ''): string =>
   maskText(/^[[{]/.test(body) ? JSON.stringify(sortKeys(JSON.parse(body))) : body)
     .replaceAll(/"id":\d+,"key":"[A-Z]+-\d+"/g, '"<ticket>"')
     .replaceAll(/-\d{5}\b/g, '-<number>')
@@ -32,7 +32,7 @@ export const normalizeAnswer = (body = ''): string =>
 
 /**
  * Whether an item is invisible to clients and may differ: unused daily sequence numbers, reservations of
- * an Idempotency-Key, cached answers of the resolver, the list of recently published shifts, words that the process
+ * an Idempotency-Key, cached responses of the resolver, the list of recently published shifts, words that the process
  * has added to the search index before, claims on reports, and items of files whose transaction did not commit.
  */
 const isTransient = (key: string, text: string) =>

@@ -11,7 +11,7 @@ export type ReadItem = (table: string, key: Item) => Promise<Item | undefined>;
 
 type Refusal = { status: number; type: string; more?: object };
 
-/** The error answers of the services by kind of fault. */
+/** The error responses of the services by kind of fault. */
 const refusals: Record<string, Record<string, Refusal>> = {
   dynamodb: {
     throttled: { status: 400, type: 'ThrottlingException' },
@@ -44,7 +44,7 @@ export async function failRequest(
   readItem: ReadItem,
   send: () => Promise<unknown>,
 ): Promise<unknown> {
-  // Reads the whole answer to release the connection.
+  // Reads the whole response to release the connection.
   if (after) await buffer(((await send()) as Sent).response.body);
   if (/reset|time-out|connection/.test(kind)) throw toNetworkError(kind);
   const reasons = { conflict: 'TransactionConflict', 'throttled item': 'ThrottlingError' }[
@@ -55,7 +55,7 @@ export async function failRequest(
       ? await cancelTransaction(body, item ?? 0, reasons ?? 'ConditionalCheckFailed', readItem)
       : refusals[service]?.[kind];
   if (!refusal) throw new Error(`${service} has no fault '${kind}'.`);
-  // An answer to HEAD has no body.
+  // A response to HEAD has no body.
   return { response: toResponse(service, refusal, operation.startsWith('HEAD')) };
 }
 
@@ -64,7 +64,7 @@ function toNetworkError(kind: string): Error {
   const code = { reset: 'ECONNRESET', 'refused connection': 'ECONNREFUSED' }[kind];
   if (code === 'ECONNREFUSED') return Object.assign(new Error(`connect ${code}`), { code });
   const name = 'TimeoutError';
-  return Object.assign(new Error(code ?? 'No answer in time'), code ? { name, code } : { name });
+  return Object.assign(new Error(code ?? 'No response in time'), code ? { name, code } : { name });
 }
 
 type Sent = { response: { body: Readable } };
@@ -127,6 +127,6 @@ export async function failFetch(
   if (after) await (await send()).arrayBuffer();
   const status = statuses[kind];
   if (status !== undefined) return new Response('{}', { status });
-  if (kind === 'time-out') throw new DOMException('No answer in time', 'TimeoutError');
+  if (kind === 'time-out') throw new DOMException('No response in time', 'TimeoutError');
   throw new TypeError('fetch failed', { cause: toNetworkError(kind) });
 }

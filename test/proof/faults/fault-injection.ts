@@ -79,7 +79,7 @@ function interceptFetch(): void {
   };
 }
 
-/** Returns the path of a request without ticket numbers, so that cached answers do not renumber other calls. */
+/** Returns the path of a request without ticket numbers, so that cached responses do not renumber other calls. */
 const normalizePath = (where: Parameters<typeof fetch>[0]) =>
   new URL(where instanceof Request ? where.url : where).pathname.replace(/[A-Z]+-\d+$/, '*');
 

@@ -22,7 +22,7 @@ type Kind =
 /** A way to fail. */
 export type Fault = {
   kind: Kind;
-  /** Whether only the answer is lost, after the call has had its effect. */
+  /** Whether only the response is lost, after the call has had its effect. */
   after?: true;
   /** The first attempt of the call, all its attempts, or all calls of the operation from this one on. */
   scope: 'once' | 'call' | 'on';

@@ -55,8 +55,8 @@ export async function editIndexedComment(): Promise<Record<string, string>> {
 /** Creates a comment with words that are indexed, and returns a frame without its data. */
 export async function commentOutsideFrame({ token }: FaultBench): Promise<Record<string, string>> {
   const { data, ...rest } = await indexComment(373_662_154_002);
-  type Answer = { body?: string };
-  const handler = await loadHandler<(event: unknown) => Promise<Answer>>(
+  type HandlerResponse = { body?: string };
+  const handler = await loadHandler<(event: unknown) => Promise<HandlerResponse>>(
     'shift-log.create-comment',
   );
   const event = await loadRecordedRequest('shift-log.create-comment', token);

@@ -8,7 +8,7 @@ import { expireCaches, resetClock } from './clock.ts';
 import type { FaultBench } from './fault-bench.ts';
 import { listFaults, isWrite, describeFault } from './fault.ts';
 import { runTrial, type Trial } from './fault-injection.ts';
-import { checkAnswer, captureOutcome, checkDeclared, type Outcome } from './outcome.ts';
+import { checkResponse, captureOutcome, checkDeclared, type Outcome } from './outcome.ts';
 import { checkRedelivery, checkState, isRepeated, type Run } from './check-state.ts';
 import { prepareInvocation, type KnownIds, type Situation } from './situations.ts';
 import type { StoreSnapshot } from './store-snapshot.ts';
@@ -45,7 +45,7 @@ export async function testSituation(
   const before = await store.read();
   const reference = await runOnce();
   if (!reference.outcome.ok)
-    throw new Error(`${situation.name} was answered ${JSON.stringify(reference.outcome)}.`);
+    throw new Error(`${situation.name} resulted in ${JSON.stringify(reference.outcome)}.`);
   const expected = await ingestUploads(desk, await store.read());
   const cells: Cell[] = [];
   let now = expected;
@@ -66,7 +66,7 @@ export async function testSituation(
       now = 'source' in situation.lambda ? stored : await ingestUploads(desk, stored);
       const failure =
         checkDeclared(situation.lambda, run.outcome, fault) ??
-        checkAnswer(situation.lambda, reference.outcome, run.outcome) ??
+        checkResponse(situation.lambda, reference.outcome, run.outcome) ??
         checkState(situation, baseline, run, now) ??
         (await checkRedelivery(situation, desk, baseline, run));
       const isUnreached = run.trial.injections === 0;
@@ -80,7 +80,7 @@ export async function testSituation(
   return { cells, calls: reference.trial.calls.length };
 }
 
-/** Returns the refusal that a route without an answer posts as a frame. */
+/** Returns the refusal that a route without a response posts as a frame. */
 function readErrorFrame(lambda: Situation['lambda'], { calls }: Trial): Outcome | undefined {
   if (!('route' in lambda) || lambda.route.startsWith('$') || 'response' in lambda)
     return undefined;
@@ -110,14 +110,14 @@ async function ingestUploads({ store }: FaultBench, stored: StoreSnapshot): Prom
   return store.read();
 }
 
-/** Remembers the ids in an answer for the next events, and does the uploads that it asks for. */
+/** Remembers the ids in a response for the next events, and does the uploads that it asks for. */
 async function rememberIds(
   { change, lambda }: Situation,
-  { answer }: Outcome,
+  { response }: Outcome,
   known: KnownIds,
 ): Promise<void> {
-  if (change || !('method' in lambda) || !answer) return;
-  known.lastId = extractId(answer) ?? known.lastId;
+  if (change || !('method' in lambda) || !response) return;
+  known.lastId = extractId(response) ?? known.lastId;
   if (lambda.id === 'shift-log.create-comment') known.comment = known.lastId;
-  await uploadIfRequested(answer);
+  await uploadIfRequested(response);
 }

@@ -3,14 +3,14 @@ import type { ErrorCode } from '#lib/contract/errors.ts';
 import type { FunctionDeclaration } from '#infra/aws/access.ts';
 import { expectedStatus } from '../../support/api/recorded-events.ts';
 import type { Fault } from './fault.ts';
-import { normalizeAnswer } from './comparison.ts';
+import { normalizeResponse } from './comparison.ts';
 
 /** The outcome of a run as its caller sees it: a success, an error code or an exception. */
 export type Outcome = {
   ok: boolean;
   code?: string;
   exception?: string;
-  answer?: { body?: string };
+  response?: { body?: string };
 };
 
 /** Runs a function and returns its outcome. */
@@ -19,23 +19,23 @@ export async function captureOutcome(
   run: () => Promise<unknown>,
 ): Promise<Outcome> {
   try {
-    const answer = ((await run()) ?? {}) as { statusCode?: number; body?: string };
-    const { statusCode = 200, body } = answer;
+    const response = ((await run()) ?? {}) as { statusCode?: number; body?: string };
+    const { statusCode = 200, body } = response;
     const errorCode = readErrorCode(body);
     if (
       statusCode === 200 &&
       (errorCode === undefined || errorCode === expectedErrors[declaration.id])
     )
-      return { ok: true, answer };
+      return { ok: true, response };
     if ('caller' in declaration && statusCode === expectedStatus(declaration.id))
-      return { ok: true, answer };
-    return { ok: false, code: toErrorCode(statusCode, body), answer };
+      return { ok: true, response };
+    return { ok: false, code: toErrorCode(statusCode, body), response };
   } catch (error) {
     return { ok: false, exception: `${(error as Error).name}: ${(error as Error).message}` };
   }
 }
 
-/** Error frames that are the regular answer of a route. */
+/** Error frames that are the regular response of a route. */
 const expectedErrors: Record<string, string> = { 'live.refuse-frame': 'INVALID_FRAME' };
 
 const parseFrame = (body = '{}') =>
@@ -72,13 +72,13 @@ export function checkDeclared(
 const listErrors = (declaration: FunctionDeclaration): ErrorCode[] =>
   'errors' in declaration ? declaration.errors : [];
 
-/** Returns how the answer of a successful read differs from the one without a fault, or undefined. */
-export function checkAnswer(
+/** Returns how the response of a successful read differs from the one without a fault, or undefined. */
+export function checkResponse(
   declaration: FunctionDeclaration,
   reference: Outcome,
-  { ok, answer }: Outcome,
+  { ok, response }: Outcome,
 ) {
   if (!ok || !('method' in declaration) || declaration.method !== 'GET') return undefined;
-  const [was, is] = [reference.answer, answer].map((one) => normalizeAnswer(one?.body));
-  return was === is ? undefined : `answered ${is}, not ${was}`;
+  const [was, is] = [reference.response, response].map((one) => normalizeResponse(one?.body));
+  return was === is ? undefined : `responded ${is}, not ${was}`;
 }

@@ -51,7 +51,7 @@ export async function startShift({ token }: FaultBench): Promise<Record<string, 
   return {};
 }
 
-/** Runs the recorded event of an endpoint for a shift, and returns the resource of the answer. */
+/** Runs the recorded event of an endpoint for a shift, and returns the resource of the response. */
 async function invokeForShift(id: string, { token }: FaultBench, shift_id = '1') {
   const handler = await loadHandler<Handler>(id);
   const event = await loadRecordedRequest(id, token);
@@ -79,8 +79,8 @@ export async function loseTimeInShift(desk: FaultBench): Promise<Record<string, 
 async function announceAndUpload({ token }: FaultBench): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-comment');
   const event = await loadRecordedRequest('shift-log.create-comment', token);
-  const answer = await handler({ ...event, body: announceImage(event.body) });
-  const { result_data } = JSON.parse(answer.body ?? '') as {
+  const response = await handler({ ...event, body: announceImage(event.body) });
+  const { result_data } = JSON.parse(response.body ?? '') as {
     result_data: { image: { upload: { url: string; headers: Record<string, string> } }[] }[];
   };
   const { url, headers } = result_data[0]!.image[0]!.upload;

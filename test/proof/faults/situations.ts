@@ -16,7 +16,7 @@ import { preparations, announceImage, loseTimeInShift, startShift } from './prep
 
 type Event = Parameters<Handler>[0];
 
-/** Ids from earlier answers: the last one of any kind, and the comment's. */
+/** Ids from earlier responses: the last one of any kind, and the comment's. */
 export type KnownIds = { lastId?: string | undefined; comment?: string | undefined };
 
 /** A function, its event, and the state that the event requires. */

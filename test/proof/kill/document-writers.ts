@@ -20,11 +20,11 @@ export const propose: Writer = async (client) => {
   const text = uniqueText('proposal');
   const { proposal: identifier } = known;
   const body = { info: { title: text, abstract: 'Neutral hydrogen' } };
-  const answer = identifier
+  const response = identifier
     ? await client(updateProposal, { path: { identifier }, body })
     : await client(createProposal, { body: { cycle: '2027A', ...body } });
-  if (!isOk(answer)) return undefined;
-  const { prsl_id = '', metadata } = answer.body as Body;
+  if (!isOk(response)) return undefined;
+  const { prsl_id = '', metadata } = response.body as Body;
   known.proposal = prsl_id;
   return {
     kind: 'version of a proposal',
@@ -42,11 +42,11 @@ export const define: Writer = async (client) => {
   const text = uniqueText('definition');
   const { definition: identifier } = known;
   const body = { ...definition, description: text };
-  const answer = identifier
+  const response = identifier
     ? await client(updateDefinition, { path: { identifier }, body })
     : await client(createDefinition, { body });
-  if (!isOk(answer)) return undefined;
-  const { sbd_id = '', metadata } = answer.body as Body;
+  if (!isOk(response)) return undefined;
+  const { sbd_id = '', metadata } = response.body as Body;
   known.definition = sbd_id;
   return {
     kind: 'version of a definition',

@@ -60,9 +60,9 @@ export const accept: Writer = async (client, shared: Shared) => {
   const path = { shift_id: shift };
   // Items that were opened since the acknowledgement need a reason.
   const body = { operator_name: text, takeover_reason: 'The night is over' };
-  const answer = await client(acceptHandover, { path, body });
-  if (!isOk(answer)) return undefined;
-  const { next_shift_id = 0 } = answer.body.result_data[0]!;
+  const response = await client(acceptHandover, { path, body });
+  if (!isOk(response)) return undefined;
+  const { next_shift_id = 0 } = response.body.result_data[0]!;
   shared.shift = next_shift_id;
   return {
     kind: 'handover accepted',

@@ -37,23 +37,23 @@ const toShiftWrite = (
 export const startOrEnd: Writer = async (client, shared) => {
   if (shared.shift === undefined) {
     const text = uniqueText('operator');
-    const answer = await client(createShift, { body: { operator_name: text } });
-    const current = isOk(answer) ? answer : await client(getCurrentShift);
+    const response = await client(createShift, { body: { operator_name: text } });
+    const current = isOk(response) ? response : await client(getCurrentShift);
     const [shift] = isOk(current) ? current.body.result_data : [];
     if (shift?.shift_end === undefined) shared.shift = shift?.shift_id;
-    if (!isOk(answer)) return undefined;
+    if (!isOk(response)) return undefined;
     return toShiftWrite(
       'shift started',
       text,
       'shift_started',
-      answer.body.result_data[0]!.shift_id,
+      response.body.result_data[0]!.shift_id,
     );
   }
   const shift = shared.shift;
-  const answer = await client(endShift, { path: { shift_id: shift } });
-  if (isOk(answer) || answer.status === 409) shared.shift = undefined;
-  if (!isOk(answer)) return undefined;
-  const { shift_end: text = '' } = answer.body.result_data[0]!;
+  const response = await client(endShift, { path: { shift_id: shift } });
+  if (isOk(response) || response.status === 409) shared.shift = undefined;
+  if (!isOk(response)) return undefined;
+  const { shift_end: text = '' } = response.body.result_data[0]!;
   return toShiftWrite('shift ended', text, 'shift_ended', shift);
 };
 
@@ -62,8 +62,8 @@ export const log: Writer = async (client, { shift }) => {
   if (shift === undefined) return undefined;
   const text = uniqueText('eb');
   const body = [{ eb_id: text }, { eb_id: `${text}-twin` }];
-  const answer = await client(recordLogs, { path: { shift_id: shift }, body });
-  return isOk(answer) ? toShiftWrite('log', text, 'shift_logs', shift) : undefined;
+  const response = await client(recordLogs, { path: { shift_id: shift }, body });
+  return isOk(response) ? toShiftWrite('log', text, 'shift_logs', shift) : undefined;
 };
 
 /** Creates a comment with an image. */
@@ -75,9 +75,9 @@ export const comment: Writer = async (client, shared) => {
   const json = JSON.stringify({ shift_fk: shift, comment: text, tags: [text] });
   form.append('comment', new Blob([json], { type: 'application/json' }));
   form.append('files', new File([new Uint8Array(gif)], 'a.gif', { type: 'image/gif' }));
-  const answer = await client(createComment, { body: form });
-  if (!isOk(answer)) return undefined;
-  const { comment_id } = answer.body.result_data[0]!;
+  const response = await client(createComment, { body: form });
+  if (!isOk(response)) return undefined;
+  const { comment_id } = response.body.result_data[0]!;
   shared.comment = { comment_id, shift_id: shift };
   return {
     ...toShiftWrite('comment with an image', text, 'shift_comment', shift),
@@ -108,8 +108,8 @@ export const edit: Writer = async (client, { comment: target }) => {
   if (target === undefined) return undefined;
   const text = uniqueText('version');
   const path = { comment_id: target.comment_id };
-  const answer = await client(updateComment, { path, body: { comment: text } });
-  if (!isOk(answer)) return undefined;
+  const response = await client(updateComment, { path, body: { comment: text } });
+  if (!isOk(response)) return undefined;
   return {
     kind: 'version of a comment',
     text,
@@ -123,21 +123,21 @@ export const reply: Writer = async (client, { comment: target }) => {
   if (target === undefined) return undefined;
   const text = uniqueText('reply');
   const path = { comment_id: target.comment_id };
-  const answer = await client(replyToComment, { path, body: { reply_text: text } });
-  return isOk(answer) ? toShiftWrite('reply', text, 'comment_reply', target.shift_id) : undefined;
+  const response = await client(replyToComment, { path, body: { reply_text: text } });
+  return isOk(response) ? toShiftWrite('reply', text, 'comment_reply', target.shift_id) : undefined;
 };
 
 export const annotate: Writer = async (client, { shift }) => {
   if (shift === undefined) return undefined;
   const text = uniqueText('annotation');
-  const answer = await client(createAnnotation, { body: { shift_id: shift, annotation: text } });
-  return isOk(answer) ? toShiftWrite('annotation', text, 'shift_annotation', shift) : undefined;
+  const response = await client(createAnnotation, { body: { shift_id: shift, annotation: text } });
+  return isOk(response) ? toShiftWrite('annotation', text, 'shift_annotation', shift) : undefined;
 };
 
 export const tag: Writer = async (client) => {
   const text = uniqueText('tag');
-  const answer = await client(createTag, { body: { tag_name: text } });
-  if (!isOk(answer)) return undefined;
+  const response = await client(createTag, { body: { tag_name: text } });
+  if (!isOk(response)) return undefined;
   return {
     kind: 'tag',
     text,
@@ -148,9 +148,9 @@ export const tag: Writer = async (client) => {
 
 export const ticket: Writer = async (client) => {
   const text = uniqueText('ticket');
-  const answer = await client(createTicket, { body: { summary: text, issue_type: 'Bug' } });
-  if (!isOk(answer)) return undefined;
-  const { record_id } = answer.body.result_data[0]!;
+  const response = await client(createTicket, { body: { summary: text, issue_type: 'Bug' } });
+  if (!isOk(response)) return undefined;
+  const { record_id } = response.body.result_data[0]!;
   return {
     kind: 'ticket',
     text,

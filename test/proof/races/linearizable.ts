@@ -25,11 +25,11 @@ export function findContradiction<O>(
 ): Operation<O> | undefined {
   const timeline = history
     .flatMap(({ from, to }, n) => [
-      { at: from, n, isAnswer: false },
-      { at: to, n, isAnswer: true },
+      { at: from, n, isEnd: false },
+      { at: to, n, isEnd: true },
     ])
     // At equal times, starts come before ends.
-    .sort((a, b) => a.at - b.at || Number(a.isAnswer) - Number(b.isAnswer));
+    .sort((a, b) => a.at - b.at || Number(a.isEnd) - Number(b.isEnd));
   const open = new Set<number>();
   let candidates: SearchState[] = [{ state: first, done: new Set() }];
 
@@ -81,8 +81,8 @@ export function findContradiction<O>(
     return found;
   };
 
-  for (const { n, isAnswer } of timeline) {
-    if (!isAnswer) {
+  for (const { n, isEnd } of timeline) {
+    if (!isEnd) {
       open.add(n);
       candidates = candidates.map(applyReads);
       continue;

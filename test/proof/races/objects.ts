@@ -11,7 +11,7 @@ export type Result = {
   output?: string | number;
 };
 
-/** An object that clients compete for: random operations on it, and a model of its answers. */
+/** An object that clients compete for: random operations on it, and a model of its responses. */
 export type SharedObject = {
   name: string;
   model: Model<Result>;

@@ -76,8 +76,8 @@ function createHandoverActs(
   known: Known,
   learn: (shift: number | undefined) => void,
 ) {
-  type Answer = { status: number; body: { result_data: { version: number }[] } };
-  const report = (act: string, shift: number, { status, body }: Answer): ShiftResult => ({
+  type HandoverResponse = { status: number; body: { result_data: { version: number }[] } };
+  const report = (act: string, shift: number, { status, body }: HandoverResponse): ShiftResult => ({
     act,
     status,
     shift,
@@ -87,36 +87,36 @@ function createHandoverActs(
   return {
     write: async (turn: number) => {
       const [to, body] = [path(), { summary: `Written in turn ${turn}` }];
-      const answer = await operator(updateHandover, { path: to, body });
-      if (answer.status === 200) known.written = to.shift_id;
-      return report('write', to.shift_id, answer);
+      const response = await operator(updateHandover, { path: to, body });
+      if (response.status === 200) known.written = to.shift_id;
+      return report('write', to.shift_id, response);
     },
     offer: async () => {
       const to = path();
-      const answer = await operator(offerHandover, { path: to });
-      if (answer.status === 200) known.offered = to.shift_id;
-      return report('offer', to.shift_id, answer);
+      const response = await operator(offerHandover, { path: to });
+      if (response.status === 200) known.offered = to.shift_id;
+      return report('offer', to.shift_id, response);
     },
     acknowledge: async (by: string) => {
       const to = path();
-      const answer = await relief[by]!(acknowledgeItems, { path: to, body: { all: true } });
-      const { acknowledgements = [] } = answer.body.result_data[0] ?? {};
+      const response = await relief[by]!(acknowledgeItems, { path: to, body: { all: true } });
+      const { acknowledgements = [] } = response.body.result_data[0] ?? {};
       const own = acknowledgements.filter((one) => one.by === by);
       const acknowledged = own.map(({ item_id = 'text', item_version = 0, text_version }) =>
         [item_id, item_version, text_version].join('.'),
       );
-      const result = { ...report('acknowledge', to.shift_id, answer), by };
+      const result = { ...report('acknowledge', to.shift_id, response), by };
       return { ...result, acknowledged: acknowledged.sort() };
     },
     accept: async (by: string, turn: number): Promise<ShiftResult> => {
       const to = path();
       // Nobody takes over from himself: each shift has another user.
       const body = { operator_name: 'Grace', user_id: `relief-in-turn-${turn}` };
-      const answer = await relief[by]!(acceptHandover, { path: to, body });
-      const result = { ...report('accept', to.shift_id, answer), by };
-      if (answer.status !== 200)
-        return { ...result, output: (answer.body as unknown as { code: string }).code };
-      const { next_shift_id: output = 0, accepted_items = [] } = answer.body.result_data[0]!;
+      const response = await relief[by]!(acceptHandover, { path: to, body });
+      const result = { ...report('accept', to.shift_id, response), by };
+      if (response.status !== 200)
+        return { ...result, output: (response.body as unknown as { code: string }).code };
+      const { next_shift_id: output = 0, accepted_items = [] } = response.body.result_data[0]!;
       learn(output);
       const accepted = accepted_items.map(({ item_id, version }) => `${item_id}.${version}`);
       return { ...result, output, accepted: accepted.sort() };
@@ -132,8 +132,8 @@ function createItemActs(operator: Client) {
       open.length === 0 ? 'open' : pick(random, 'change', 'close', ...opening(open.length));
     if (act === 'open') {
       const body = { kind: 'fault' as const, title: `Opened in turn ${turn}` };
-      const { status, body: answer } = await operator(createItem, { body });
-      const [item] = answer.result_data;
+      const { status, body: itemBody } = await operator(createItem, { body });
+      const [item] = itemBody.result_data;
       if (item) open.push(item.item_id);
       return { act, status, ...(item && { item: item.item_id, version: item.version }) };
     }
@@ -141,8 +141,8 @@ function createItemActs(operator: Client) {
     if (act === 'close') open.splice(open.indexOf(item_id), 1);
     const closed = { state: 'closed' as const, resolution: `Closed in turn ${turn}` };
     const body = act === 'close' ? closed : { title: `Changed in turn ${turn}` };
-    const { status, body: answer } = await operator(updateItem, { path: { item_id }, body });
-    const [item] = answer.result_data;
+    const { status, body: itemBody } = await operator(updateItem, { path: { item_id }, body });
+    const [item] = itemBody.result_data;
     return { act, status, item: item_id, ...(item && { version: item.version }) };
   };
 }

@@ -4,14 +4,14 @@ import { listComments, updateComment } from '#lib/shift-log/contracts/comments.t
 import { createModel, pick, type Client, type SharedObject, type Result } from './objects.ts';
 import { nextQuery } from '../../support/api/next-page.ts';
 
-/** The status, version number and entity tag of an answer. */
-type VersionAnswer = { status: number; version?: number | undefined; etag?: string | null };
+/** The status, version number and entity tag of a response. */
+type VersionResponse = { status: number; version?: number | undefined; etag?: string | null };
 
 /** Reads and changes an object with versions; a change with an entity tag requires the newest one. */
 type Versioned = {
   name: string;
-  read: () => Promise<VersionAnswer>;
-  change: (text: string, headers: Record<string, string>) => Promise<VersionAnswer>;
+  read: () => Promise<VersionResponse>;
+  change: (text: string, headers: Record<string, string>) => Promise<VersionResponse>;
 };
 
 /** Checks that each change creates exactly the next version, and that none overwrites a newer one. */
@@ -21,7 +21,7 @@ function createVersionedObject({ name, read, change }: Versioned): SharedObject 
     status,
     version = 0,
     etag,
-  }: VersionAnswer): Pick<Result, 'status' | 'output'> => {
+  }: VersionResponse): Pick<Result, 'status' | 'output'> => {
     if (status === 200 && etag && version > newest.version) newest = { version, etag };
     return { status, output: version };
   };
@@ -33,8 +33,8 @@ function createVersionedObject({ name, read, change }: Versioned): SharedObject 
     }),
     changeOf: async (turn: number): Promise<Result> => {
       const { version, etag } = newest;
-      const answer = await change(`Changed conditionally in turn ${turn}`, { 'If-Match': etag });
-      return { act: 'change of', input: version, ...record(answer) };
+      const response = await change(`Changed conditionally in turn ${turn}`, { 'If-Match': etag });
+      return { act: 'change of', input: version, ...record(response) };
     },
   };
   return {
@@ -59,12 +59,12 @@ async function readComment(
   operator: Client,
   query: Record<string, string>,
   comment_id: number,
-): Promise<VersionAnswer> {
-  const answer = await operator(listComments, { query });
-  const { status } = answer;
+): Promise<VersionResponse> {
+  const response = await operator(listComments, { query });
+  const { status } = response;
   if (status !== 200) return { status };
-  const comment = answer.body.result_data.find((one) => one.comment_id === comment_id);
-  const next = nextQuery(answer);
+  const comment = response.body.result_data.find((one) => one.comment_id === comment_id);
+  const next = nextQuery(response);
   if (comment || !next) return { status, version: comment?.comment_version };
   return readComment(operator, next, comment_id);
 }
@@ -74,22 +74,22 @@ export const commentVersions = (operator: Client, shift_id: number, comment_id: 
     name: `comment ${comment_id}`,
     read: () => readComment(operator, { shift_id: String(shift_id) }, comment_id),
     change: async (comment, headers) => {
-      const answer = await operator(updateComment, {
+      const response = await operator(updateComment, {
         path: { comment_id },
         body: { comment },
         headers,
       });
-      const version = answer.body.result_data[0]?.comment_version;
-      return { status: answer.status, version, etag: answer.headers.get('etag') };
+      const version = response.body.result_data[0]?.comment_version;
+      return { status: response.status, version, etag: response.headers.get('etag') };
     },
   });
 
 export const proposalVersions = (engineer: Client, identifier: string) =>
   createVersionedObject({
     name: identifier,
-    read: async () => toVersionAnswer(await engineer(getProposal, { path: { identifier } })),
+    read: async () => toVersionResponse(await engineer(getProposal, { path: { identifier } })),
     change: async (cycle, headers) =>
-      toVersionAnswer(
+      toVersionResponse(
         await engineer(updateProposal, { path: { identifier }, body: { cycle }, headers }),
       ),
   });
@@ -97,9 +97,9 @@ export const proposalVersions = (engineer: Client, identifier: string) =>
 export const definitionVersions = (engineer: Client, identifier: string, body: object) =>
   createVersionedObject({
     name: identifier,
-    read: async () => toVersionAnswer(await engineer(getDefinition, { path: { identifier } })),
+    read: async () => toVersionResponse(await engineer(getDefinition, { path: { identifier } })),
     change: async (description, headers) =>
-      toVersionAnswer(
+      toVersionResponse(
         await engineer(updateDefinition, {
           path: { identifier },
           body: { ...body, description },
@@ -108,12 +108,12 @@ export const definitionVersions = (engineer: Client, identifier: string, body: o
       ),
   });
 
-const toVersionAnswer = (answer: {
+const toVersionResponse = (response: {
   status: number;
   headers: Headers;
   body: object;
-}): VersionAnswer => ({
-  status: answer.status,
-  version: (answer.body as { metadata?: { version: number } }).metadata?.version,
-  etag: answer.headers.get('etag'),
+}): VersionResponse => ({
+  status: response.status,
+  version: (response.body as { metadata?: { version: number } }).metadata?.version,
+  etag: response.headers.get('etag'),
 });

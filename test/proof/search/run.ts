@@ -96,7 +96,7 @@ async function repeatUntilDone(
   }
 }
 
-/** Returns how the answer to a random query differs from the model's, page by page. */
+/** Returns how the result of a random query differs from the model's, page by page. */
 async function compareQuery(random: () => number, model: Model): Promise<string | undefined> {
   const { query, parameters } = generateQuery(random);
   const limit = 1 + Math.floor(random() * 30);

@@ -14,7 +14,7 @@ import {
 } from '#lib/shift-log/contracts/shifts.ts';
 
 type Client = ReturnType<typeof createClient>;
-type Answer = { status: number; body: unknown };
+type ApiResponse = { status: number; body: unknown };
 
 /** Requests per shift. */
 const REQUESTS_PER_SHIFT = 120;
@@ -59,7 +59,7 @@ export class Load {
     return times;
   }
 
-  async #timed(times: number[], send: () => Promise<Answer>): Promise<void> {
+  async #timed(times: number[], send: () => Promise<ApiResponse>): Promise<void> {
     const startTime = performance.now();
     try {
       const { status, body } = await send();
@@ -84,7 +84,7 @@ export class Load {
     this.#proposal = (await send(createProposal, { body: { cycle: '2027A' } })).body.prsl_id;
   }
 
-  async #write(n: number): Promise<Answer> {
+  async #write(n: number): Promise<ApiResponse> {
     const [send, shift_id, path] = [this.#client, this.#shift, { shift_id: this.#shift }];
     const comment_id = this.#comment;
     const requests = [
@@ -110,7 +110,7 @@ export class Load {
     return requests[index]!();
   }
 
-  async #read(n: number): Promise<Answer> {
+  async #read(n: number): Promise<ApiResponse> {
     const [send, shift_id] = [this.#client, this.#shift];
     const requests = [
       () => send(getShift, { query: { shift_id } }),
