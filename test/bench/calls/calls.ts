@@ -47,12 +47,12 @@ async function measureCosts(desk: ServiceInProcess): Promise<Record<string, Cost
     if (id === search.id) await waitUntilIndexed(desk);
     const event = await loadRecordedRequest(id, desk.token, lastId);
     const handler = await loadHandler<Handler>(id);
-    const { answer, cost } = await desk.measureCost(() => handler(event));
-    if (answer.statusCode !== expectedStatus(id))
-      throw new Error(`${id} responded to its recorded event with ${answer.statusCode}.`);
+    const { response, cost } = await desk.measureCost(() => handler(event));
+    if (response.statusCode !== expectedStatus(id))
+      throw new Error(`${id} responded to its recorded event with ${response.statusCode}.`);
     found[id] = cost;
-    lastId = extractId(answer) ?? lastId;
-    await uploadIfRequested(answer);
+    lastId = extractId(response) ?? lastId;
+    await uploadIfRequested(response);
   }
   return found;
 }

@@ -24,8 +24,8 @@ afterAll(stop);
 const many = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const costOf = async (request: () => Promise<{ status: number }>) => {
-  const { answer, cost } = await measureCost(request);
-  expect(answer.status).toBe(200);
+  const { response, cost } = await measureCost(request);
+  expect(response.status).toBe(200);
   return cost;
 };
 
@@ -80,7 +80,7 @@ it('lists 50 versions of a comment by one query between two reads of the revisio
   expect(cost.read).toBeLessThan(3 + (50 * 450) / 4096 + 1);
 });
 
-it('reads only as many large replies of a comment as the answer contains', async () => {
+it('reads only as many large replies of a comment as the response contains', async () => {
   const { shift_id } = await startShift(operator);
   const { comment_id } = await postComment(operator, shift_id);
   const large = {

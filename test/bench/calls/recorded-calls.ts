@@ -55,17 +55,17 @@ export function createCostRecorder(client: DynamoDBClient) {
       calls?.push(call);
       const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
       const send = () => next({ ...args, input });
-      const answer = await (calls ? barrier(send) : send());
+      const response = await (calls ? barrier(send) : send());
       call.endedAt = ++tick;
-      call[isWrite ? 'write' : 'read'] += unitsOf(answer.output as Units);
-      return answer;
+      call[isWrite ? 'write' : 'read'] += unitsOf(response.output as Units);
+      return response;
     },
     { step: 'initialize', name: 'recordCosts' },
   );
-  return async <T>(request: () => Promise<T>): Promise<{ answer: T; cost: Cost }> => {
+  return async <T>(request: () => Promise<T>): Promise<{ response: T; cost: Cost }> => {
     const calls: Call[] = (currentCalls = []);
-    const answer = await recording.run(calls, request);
-    return { answer, cost: costOf(calls) };
+    const response = await recording.run(calls, request);
+    return { response, cost: costOf(calls) };
   };
 }
 

@@ -102,12 +102,12 @@ async function measureSecretReads(folder: string, url: string): Promise<Record<s
   });
 }
 
-/** Answers every request with JSON. */
-async function serve(answer: (path: string) => object) {
+/** Starts a server that responds to every request with JSON. */
+async function serve(bodyFor: (path: string) => object) {
   const server = createServer((request, response) => {
     request.resume();
     response.setHeader('Content-Type', 'application/x-amz-json-1.1');
-    response.end(JSON.stringify(answer(request.url ?? '')));
+    response.end(JSON.stringify(bodyFor(request.url ?? '')));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

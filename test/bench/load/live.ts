@@ -34,8 +34,8 @@ export async function measureLive(reportProgress: ReportProgress): Promise<LiveT
   try {
     const token = await signTokenFor(service.folder, 'operator-1', 'operator');
     const operator = createClient(service.url, token);
-    const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
-    const shift_id = answer.body.result_data[0]?.shift_id ?? 0;
+    const response = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
+    const shift_id = response.body.result_data[0]?.shift_id ?? 0;
     const address = { baseUrl: service.url, shiftId: shift_id };
     const reach: LiveTimes['reach'] = {};
     for (const subscribers of SUBSCRIBERS) {
@@ -163,8 +163,8 @@ async function measureStream(operator: Operator, shift_id: number, arrivals: Arr
   const began = performance.now();
   await inParallel(due, atOnce, async ([text, at]) => {
     await sleep(Math.max(0, began + at - performance.now()));
-    const answer = await annotate(operator, shift_id, text);
-    if (answer.status === 200) written.push(text);
+    const response = await annotate(operator, shift_id, text);
+    if (response.status === 200) written.push(text);
   });
   const spent = (performance.now() - began) / 1000;
   await arrivals.waitForAll(written);

@@ -47,9 +47,9 @@ function newLogs(operator: Operator, shiftId: number, path: string) {
 
 async function start(operator: Operator, logs: number, shift_start?: string): Promise<number> {
   const body = { operator_name: 'Ada Lovelace', ...(shift_start && { shift_start }) };
-  const answer = await operator(createShift, { body });
-  const shift_id = answer.body.result_data[0]?.shift_id;
-  if (shift_id === undefined) throw new Error(`POST /shift: responded ${answer.status}.`);
+  const response = await operator(createShift, { body });
+  const shift_id = response.body.result_data[0]?.shift_id;
+  if (shift_id === undefined) throw new Error(`POST /shift: responded ${response.status}.`);
   const all = Array.from({ length: logs }, (_, n) => n);
   for (const part of [all.slice(0, MAX_BLOCKS), all.slice(MAX_BLOCKS)])
     if (part.length > 0) await operator(recordLogs, { path: { shift_id }, body: bodyOf(part) });

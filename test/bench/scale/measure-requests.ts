@@ -34,9 +34,9 @@ async function measureRequest(
   for (let n = 0; n < WARM_UP_TIMES + sent; n++) {
     await request.before?.();
     const began = performance.now();
-    const { answer, cost } = await desk.measureCost(() => request.send(n));
+    const { response, cost } = await desk.measureCost(() => request.send(n));
     if (n >= WARM_UP_TIMES) times.push(performance.now() - began);
-    if (answer.status !== 200) throw new Error(`${request.name}: responded ${answer.status}.`);
+    if (response.status !== 200) throw new Error(`${request.name}: responded ${response.status}.`);
     costs.push(cost);
   }
   const highest = (of: keyof Cost) => Math.max(...costs.map((cost) => cost[of]));

@@ -32,9 +32,9 @@ export function endpointRequests({ operator }: ServiceInProcess, shifts: number)
   let running = shifts;
   const end = async () => operator(endShift, { path: { shift_id: running } });
   const start = async () => {
-    const answer = await operator(createShift, { body: runs });
-    running = answer.body.result_data[0]?.shift_id ?? running;
-    return answer;
+    const response = await operator(createShift, { body: runs });
+    running = response.body.result_data[0]?.shift_id ?? running;
+    return response;
   };
   return [
     { name: 'GET /shift', send: (n) => operator(getShift, { query: { shift_id: other(n) } }) },

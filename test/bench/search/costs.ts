@@ -16,10 +16,10 @@ export async function measureQueries(
     // Only the newest of the loaded entries: posts that were made meanwhile are newer.
     const query = { q, to: ordinaryEntry(0).time };
     const request = { path: {}, query, headers: {}, body: undefined, files: undefined };
-    const { answer, cost } = await measureCost(() =>
+    const { response, cost } = await measureCost(() =>
       search(request as unknown as SearchInput[0], {} as SearchInput[1]),
     );
-    rows[kind] = { ...cost, hits: (answer.data as { hits: unknown[] }).hits.length };
+    rows[kind] = { ...cost, hits: (response.data as { hits: unknown[] }).hits.length };
   }
   return rows;
 }

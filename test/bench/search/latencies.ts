@@ -71,10 +71,10 @@ export async function measureWalk(client: Client, text: string): Promise<number>
   let found = 0;
   for (let cursor: string | undefined; ;) {
     const query = { limit: 500, ...(cursor !== undefined && { cursor }) };
-    const answer = await client(listComments, { query });
-    const { result_data: comments } = answer.body;
+    const response = await client(listComments, { query });
+    const { result_data: comments } = response.body;
     found += comments.filter(({ comment = '' }) => comment.includes(text)).length;
-    cursor = nextQuery(answer)?.cursor;
+    cursor = nextQuery(response)?.cursor;
     if (cursor === undefined) break;
   }
   if (found === 0) throw new Error(`No comment contains ${text}.`);
