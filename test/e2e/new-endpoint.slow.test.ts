@@ -121,7 +121,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
   expect(behaviour.failed).toEqual(
     [
       ...['shift-log.create-meteor', 'shift-log.list-meteors', ...unwritten].map(
-        (id) => `answers the recorded event of '${id}' with the bundled function`,
+        (id) => `responds to the recorded event of '${id}' with the bundled function`,
       ),
       "responds to a valid request: A meteor's place",
       'responds to a valid request: Meteors seen in a shift',
@@ -144,10 +144,10 @@ it('refuses an invalid or existing endpoint in one line, and writes nothing', ()
     [[id, 'GET', path, about, '--nope'], "Unknown option '--nope'"],
   ];
 
-  const answers = wrong.map(([words]) => newEndpoint('.', ...words));
+  const results = wrong.map(([words]) => newEndpoint('.', ...words));
   const help = newEndpoint('.', '--help');
 
-  expect(answers.map(({ status, lines }) => [status, lines])).toEqual(
+  expect(results.map(({ status, lines }) => [status, lines])).toEqual(
     wrong.map(([, line]) => [2, [expect.stringContaining(line)]]),
   );
   expect(existsSync('functions/shift-log/list-meteors.ts')).toBe(false);

@@ -47,37 +47,37 @@ async function run(mark: string, ...files: string[]) {
   });
 
   // The response to an upload has no body.
-  const answers = stdout
+  const responses = stdout
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);
   expect(status).toBe(0);
-  expect(script.match(/^curl (?!.*\$UPLOAD)/gm)).toHaveLength(answers.length);
-  return { url, folder, answers };
+  expect(script.match(/^curl (?!.*\$UPLOAD)/gm)).toHaveLength(responses.length);
+  return { url, folder, responses };
 }
 
 type Ticket = { url: string };
-type Answer = {
+type ShiftResponse = {
   result_status: string;
   result_data: { state?: string; shift_end?: string; shift_logs: object[] }[];
 };
 
 it('runs the tours of the front page and of the shift service', async () => {
-  const { url, answers: all } = await run('tour', 'README.md', 'lib/shift-log/README.md');
-  const answers = all as Answer[];
+  const { url, responses: all } = await run('tour', 'README.md', 'lib/shift-log/README.md');
+  const responses = all as ShiftResponse[];
   const { ticket } = all
     .flatMap(
-      (answer) => (answer as { result_data: { state?: string; ticket: Ticket }[] }).result_data,
+      (response) => (response as { result_data: { state?: string; ticket: Ticket }[] }).result_data,
     )
     .find(({ state }) => state === 'made')!;
 
   expect(
-    answers.map(({ result_status, result_data }) => [result_status, result_data.length]),
-  ).toEqual(answers.map(() => ['success', 1]));
-  expect(answers.map(({ result_data: [first] }) => first?.state)).toEqual(
+    responses.map(({ result_status, result_data }) => [result_status, result_data.length]),
+  ).toEqual(responses.map(() => ['success', 1]));
+  expect(responses.map(({ result_data: [first] }) => first?.state)).toEqual(
     expect.arrayContaining(['offered', 'final']),
   );
-  expect(answers.at(-1)!.result_data[0]).toMatchObject({
+  expect(responses.at(-1)!.result_data[0]).toMatchObject({
     shift_end: expect.any(String),
     shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', sbi_status: 'Executing' }],
     comments: [
@@ -87,8 +87,8 @@ it('runs the tours of the front page and of the shift service', async () => {
   });
   expect(await (await fetch(ticket.url)).text()).toContain('DESK-1 Antenna 12 lost lock</h1>');
   const commented = async () => {
-    const answer = await fetch(`${url}/slt/api/v3/shift/comment?tag=antenna`);
-    return ((await answer.json()) as { result_data: unknown }).result_data;
+    const response = await fetch(`${url}/slt/api/v3/shift/comment?tag=antenna`);
+    return ((await response.json()) as { result_data: unknown }).result_data;
   };
   await expect.poll(commented).toMatchObject([{ image: [{ file_name: 'antenna-12.png' }] }]);
 });
@@ -105,8 +105,8 @@ it('runs the tour of a browser session', async () => {
     encoding: 'utf8',
   });
 
-  const [added, ...answers] = stdout.trim().split('\n');
-  const parsed = answers.map((line) => JSON.parse(line) as object);
+  const [added, ...responses] = stdout.trim().split('\n');
+  const parsed = responses.map((line) => JSON.parse(line) as object);
   expect([status, added], stderr).toEqual([0, 'operator-1 was added.']);
   expect(parsed).toEqual([
     { ok: true, expires_at: expect.any(String) },
@@ -125,9 +125,9 @@ it('runs the tour of a browser session', async () => {
 });
 
 it('runs the tour of definitions', async () => {
-  const { answers } = await run('definitions', 'lib/scheduling-blocks/README.md');
+  const { responses } = await run('definitions', 'lib/scheduling-blocks/README.md');
 
-  const [report, second, versions, changes] = answers;
+  const [report, second, versions, changes] = responses;
   expect(report).toEqual({ valid: true, messages: [], issues: [] });
   expect(second).toMatchObject({ description: 'Second night', metadata: { version: 2 } });
   expect(versions).toMatchObject([{ version: 2 }, { version: 1 }]);
@@ -135,9 +135,9 @@ it('runs the tour of definitions', async () => {
 });
 
 it('runs the tour of proposals', async () => {
-  const { folder, answers } = await run('proposals', 'lib/proposals/README.md');
+  const { folder, responses } = await run('proposals', 'lib/proposals/README.md');
 
-  const [report, second, first, list, download, place, mail] = answers;
+  const [report, second, first, list, download, place, mail] = responses;
   const { prsl_id } = first as { prsl_id: string };
   const { url } = download as { url: string };
   expect(report).toMatchObject({ result: false, errors: expect.any(Array) });

@@ -49,10 +49,12 @@ it('configures each stream function with the only queue that it may send to', ()
 });
 
 it('sends responses to pings and invalid frames', () => {
-  const answering = socketRoutes.filter((route) => 'response' in route).map(({ route }) => route);
+  const routesWithResponse = socketRoutes
+    .filter((route) => 'response' in route)
+    .map(({ route }) => route);
 
-  expect(answering.sort()).toEqual(['$default', 'ping']);
-  front!.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', answering.length);
+  expect(routesWithResponse.sort()).toEqual(['$default', 'ping']);
+  front!.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', routesWithResponse.length);
 });
 
 it('streams the new images of every table, and keeps no backups of connections', () => {

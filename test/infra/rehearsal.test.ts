@@ -50,7 +50,7 @@ it('prints help, and refuses unknown arguments', () => {
 });
 
 /** Returns whether a server responds on a local port. */
-const answers = (port: number) =>
+const isListening = (port: number) =>
   fetch(`http://127.0.0.1:${port}`).then(
     () => true,
     () => false,
@@ -70,12 +70,12 @@ it('ends its child processes when it ends or is killed', async () => {
   const program = spawn(process.execPath, ['--input-type=module', '-e', script]);
   const port = () => readFile(log, 'utf8').then(Number, () => 0);
   await expect.poll(port, { timeout: 20_000 }).toBeGreaterThan(0);
-  const before = await answers(await port());
+  const before = await isListening(await port());
 
   program.kill('SIGKILL');
 
   expect(before).toBe(true);
-  await expect.poll(async () => answers(await port()), { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => isListening(await port()), { timeout: 20_000 }).toBe(false);
 });
 
 it('gives turns to all files that start shifts', async () => {

@@ -104,8 +104,8 @@ it('reports an error in one line and changes nothing', async () => {
   ];
 
   for (const [words, status, line] of wrong) {
-    const answer = runCommand('users', folder, ...words);
-    expect([answer.status, answer.stderr.trim().split('\n')], words.join(' ')).toEqual([
+    const result = runCommand('users', folder, ...words);
+    expect([result.status, result.stderr.trim().split('\n')], words.join(' ')).toEqual([
       status,
       [expect.stringContaining(line)],
     ]);

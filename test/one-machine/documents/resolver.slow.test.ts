@@ -8,9 +8,9 @@ import {
 } from '../../support/documents/sesame-responses.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
 
-/** Starts a service whose resolver gives these answers. */
-async function startDesk(...answers: string[]) {
-  const { asked, url, stop } = await startSesame(...answers);
+/** Starts a service whose resolver sends these responses. */
+async function startDesk(...responses: string[]) {
+  const { asked, url, stop } = await startSesame(...responses);
   onTestFinished(stop);
   const { anonymous } = await startDeskForTest({ SESAME_URL: `${url}/` });
   const get = (identifier: string, reference_frame = 'equatorial') =>
@@ -37,10 +37,10 @@ it('queries the resolver for an unknown object only once', async () => {
 it('caches that an object is unknown', async () => {
   const { asked, get } = await startDesk(nothingFoundResponse);
 
-  const answers = [await get('Planet X'), await get('planet x')];
+  const responses = [await get('Planet X'), await get('planet x')];
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-  expect(answers[0]!.body).toMatchObject({
+  expect(responses.map(({ status }) => status)).toEqual([404, 404]);
+  expect(responses[0]!.body).toMatchObject({
     code: 'OBJECT_NOT_FOUND',
     detail:
       'No catalogue has an object named Planet X; check its spelling, or use another of its names.',

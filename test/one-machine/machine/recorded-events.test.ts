@@ -40,7 +40,7 @@ const others = [
 let lastId: string | undefined;
 
 it.each(endpointsInOrder)(
-  'answers the recorded event of $id with the bundled function',
+  'responds to the recorded event of $id with the bundled function',
   async (endpoint) => {
     const event = await loadRecordedRequest(
       endpoint.id,

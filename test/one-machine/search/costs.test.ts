@@ -40,7 +40,7 @@ it('does not add to a group of 64 KB of words, each of which would cost 64 write
   expect(cost.write).toBeLessThanOrEqual(12);
 });
 
-it('answers each kind of query with at most six calls in sequence', async () => {
+it('runs each kind of query with at most six calls in sequence', async () => {
   const { measureQueries } = await import('../../bench/search/costs.ts');
   await indexEntries(Array.from({ length: 60 }, (_, n) => ordinaryEntry(n)));
 
@@ -56,8 +56,8 @@ it('sends no query for a range that ends before it begins, which DynamoDB refuse
   const query = { q: 'kind:comment', from: '2100-01-01T00:00:00Z', to: '2000-01-01T00:00:00Z' };
   const request = { path: {}, query, headers: {}, body: undefined, files: undefined };
 
-  const { answer, cost } = await measureCost(() => search(request as never, {} as never));
+  const { response, cost } = await measureCost(() => search(request as never, {} as never));
 
-  expect(answer.data).toEqual({ hits: [] });
+  expect(response.data).toEqual({ hits: [] });
   expect(cost.calls).toBe(0);
 });

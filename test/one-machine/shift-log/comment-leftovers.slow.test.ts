@@ -43,12 +43,12 @@ async function send(
 ): Promise<number> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
   const sent = body instanceof FormData ? body : new Uint8Array(body);
-  const answer = await fetch(`${url}${filled}`, {
+  const response = await fetch(`${url}${filled}`, {
     method,
     headers: { ...bearer, ...headers },
     body: sent,
   });
-  return answer.status;
+  return response.status;
 }
 
 /** Returns a form field for a file with any name, even one that no client would send. */
@@ -135,13 +135,13 @@ it('stores nothing of a valid form that is refused for its target or its size', 
 it('leaves nothing below staging after concurrent forms', async () => {
   const crowd = Array.from({ length: 8 }, (_, n) => n);
 
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     crowd.map((n) => send(addImages, createCommentForm(undefined, [imageNamed(n)]))),
   );
 
   const stagedKeys = async () =>
     (await listKeys(folder)).filter((key) => key.startsWith('staging/'));
-  expect(answers).toEqual(crowd.map(() => 200));
+  expect(statuses).toEqual(crowd.map(() => 200));
   await expect.poll(stagedKeys, { timeout: 30_000 }).toEqual([]);
   expect(await listKeys(folder)).toHaveLength(crowd.length);
 });

@@ -42,8 +42,8 @@ it('returns 503 if there is neither a body nor a source', async () => {
   const operator = await as('operator');
   const { shift_id } = await startShift(operator);
 
-  const answer = await operator(recordLogs, { path: { shift_id } });
+  const response = await operator(recordLogs, { path: { shift_id } });
 
-  expect(answer.status).toBe(503);
-  expect(answer.body).toMatchObject({ code: 'LOG_SOURCE_NOT_CONFIGURED' });
+  expect(response.status).toBe(503);
+  expect(response.body).toMatchObject({ code: 'LOG_SOURCE_NOT_CONFIGURED' });
 });

@@ -60,11 +60,11 @@ it('mails once per Idempotency-Key', async () => {
 it('allows exactly 20 recipients per caller and hour, also for concurrent requests', async () => {
   const { send } = await createSender();
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, n) => send({ to: [`a${n}@example.org`, `b${n}@example.org`] })),
   );
 
-  const tally = Object.groupBy(answers, ({ status }) => status);
+  const tally = Object.groupBy(responses, ({ status }) => status);
   expect([tally[200]?.length, tally[429]?.length]).toEqual([10, 2]);
   expect(tally[429]![0]!.body).toMatchObject({ code: 'TOO_MANY_RECIPIENTS' });
 });
