@@ -19,14 +19,14 @@ await command({ usage, options }, async ({ only = '', verbose = false }) => {
   const begin = performance.now();
   const desk = await startFaultBench();
   removeOnExit(desk.folder);
-  const known: KnownIds = {};
+  const knownIds: KnownIds = {};
   const all: Cell[] = [];
   let calls = 0;
   try {
     console.log(`${'function'.padEnd(48)}  calls  cells passed failed`);
     for (const situation of situations) {
       const isWanted = only.split(',').some((part) => situation.name.includes(part));
-      const result = await testSituation(situation, desk, known, !isWanted);
+      const result = await testSituation(situation, desk, knownIds, !isWanted);
       printSituation(situation.name, result, verbose);
       all.push(...result.cells);
       calls += result.calls;

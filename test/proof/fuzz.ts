@@ -79,13 +79,13 @@ function* generateRequests(
   const arbitraries = listOperations(document).map((operation) =>
     arbitraryRequest(operation, schemas),
   );
-  for (let sent = 0, round = seed; ; round++) {
+  for (let generated = 0, round = seed; ; round++) {
     const samples = arbitraries.map((arbitrary) =>
       fc.sample(arbitrary, { numRuns: ROUND, seed: round }),
     );
     for (let n = 0; n < ROUND; n++)
       for (const requests of samples) {
-        if (sent++ >= count) return;
+        if (generated++ >= count) return;
         yield requests[n]!;
       }
   }
@@ -107,11 +107,11 @@ async function runClient(
   for (const request of all) {
     const { operation } = request;
     try {
-      const { sent, response } = await send(url, secret, request, knownValues);
+      const { description, response } = await send(url, secret, request, knownValues);
       tally.count(operation.name, response.status);
       const violation = checkResponse(operation, response);
       if (violation !== undefined)
-        tally.addViolation(operation.name, violation, `${sent}\n      ${response.text}`);
+        tally.addViolation(operation.name, violation, `${description}\n      ${response.text}`);
       else if (hasData(response, operation))
         knownValues.learn(operation.path, JSON.parse(response.text), response.headers);
       if (operation.operationId === 'proposals.sign-upload' && response.status === 200)

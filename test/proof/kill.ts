@@ -56,15 +56,15 @@ await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills 
       await service.stop('SIGKILL');
       await load.ended;
       service = stopOnExit(await launchService(folder));
-      const newFailures = await checkAfterRestart(service, token, since, load.written);
+      const newFailures = await checkAfterRestart(service, token, since, load.acknowledgedWrites);
       failures.push(...newFailures.map((line) => `kill ${kill}: ${line}`));
       for (const line of newFailures) console.log(`kill ${kill}: ${line}`);
-      all.push(...load.written);
-      for (const { kind } of load.written) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      all.push(...load.acknowledgedWrites);
+      for (const { kind } of load.acknowledgedWrites) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (kill % 10 === 0) console.log(`${kill} kills, ${sum(counts)} writes acknowledged`);
     }
-    const lost = await findLost(all, createReader(service, token));
-    failures.push(...lost.map((line) => `after all: ${line}`));
+    const lostWrites = await findLost(all, createReader(service, token));
+    failures.push(...lostWrites.map((line) => `after all: ${line}`));
     const never = kinds.filter((kind) => !counts.has(kind));
     if (Number(kills) >= MIN_KILLS)
       failures.push(...never.map((kind) => `no ${kind} was ever acknowledged`));
@@ -87,25 +87,28 @@ async function checkAfterRestart(
   { url, folder }: ServiceProcess,
   token: string,
   since: number,
-  written: AcknowledgedWrite[],
+  acknowledgedWrites: AcknowledgedWrite[],
 ): Promise<string[]> {
-  const lost = await findLost(written, createReader({ url }, token));
-  const unpublished = await findMissingEvents({ url, token }, since, written);
+  const lostWrites = await findLost(acknowledgedWrites, createReader({ url }, token));
+  const unpublished = await findMissingEvents({ url, token }, since, acknowledgedWrites);
   const store = openStore(folder, (await readServiceFile(folder)).dynamo);
   const partialWrites = findPartialWrites({ items: await store.items() });
   store.end();
   return [
-    ...lost,
+    ...lostWrites,
     ...unpublished.map(({ kind, text }) => `the stream lacks ${kind} ${text}`),
     ...partialWrites,
   ];
 }
 
-async function findLost(written: AcknowledgedWrite[], reader: Reader): Promise<string[]> {
-  const lost: string[] = [];
-  for (const one of written)
-    if (!(await one.isReadable(reader))) lost.push(`${one.kind} ${one.text} is lost`);
-  return lost;
+async function findLost(
+  acknowledgedWrites: AcknowledgedWrite[],
+  reader: Reader,
+): Promise<string[]> {
+  const lostWrites: string[] = [];
+  for (const one of acknowledgedWrites)
+    if (!(await one.isReadable(reader))) lostWrites.push(`${one.kind} ${one.text} is lost`);
+  return lostWrites;
 }
 
 /** Kills the database, which would otherwise shut down cleanly; its shell leads its own process group. */

@@ -125,10 +125,10 @@ async function compete(
     while (turn < count) {
       turn++;
       // All clients compete for the running shift with every fourth operation.
-      const chosen = random() < 0.25 ? 0 : Math.floor(random() * objects.length);
+      const index = random() < 0.25 ? 0 : Math.floor(random() * objects.length);
       const from = performance.now();
-      const result = await objects[chosen]!.act(random, turn);
-      histories[chosen]!.push({ from, to: performance.now(), result });
+      const result = await objects[index]!.act(random, turn);
+      histories[index]!.push({ from, to: performance.now(), result });
     }
   };
   await Promise.all(Array.from({ length: clientCount }, client));
@@ -138,25 +138,29 @@ async function compete(
 /** Finds operations that never succeeded; a history of refusals alone proves nothing. */
 function findNeverSuccessful(histories: History[]): string[] {
   const result = histories.flat().map((operation) => operation.result);
-  const done = new Set(result.filter(({ status }) => status === 200).map(({ act }) => act));
+  const succeededActs = new Set(
+    result.filter(({ status }) => status === 200).map(({ act }) => act),
+  );
   const attempted = new Set(result.map(({ act }) => act));
-  return [...attempted].filter((act) => !done.has(act)).map((act) => `'${act}' never succeeded.`);
+  return [...attempted]
+    .filter((act) => !succeededActs.has(act))
+    .map((act) => `'${act}' never succeeded.`);
 }
 
 /** Returns the first operation of each object that no order explains. */
 function findContradictions(objects: SharedObject[], histories: History[]): string[] {
   return objects.flatMap(({ name, model }, n) => {
-    const unexplained = findContradiction(histories[n]!, model);
-    if (!unexplained) return [];
+    const contradiction = findContradiction(histories[n]!, model);
+    if (!contradiction) return [];
     const overlapping = histories[n]!.filter(
-      ({ from, to }) => to >= unexplained.from && from <= unexplained.to,
+      ({ from, to }) => to >= contradiction.from && from <= contradiction.to,
     );
     const lines = overlapping.map(
       ({ from, to, result }) =>
         `    ${from.toFixed(1)} to ${to.toFixed(1)}: ${JSON.stringify(result)}`,
     );
     return [
-      `${name}: no order explains ${JSON.stringify(unexplained.result)} among\n${lines.join('\n')}`,
+      `${name}: no order explains ${JSON.stringify(contradiction.result)} among\n${lines.join('\n')}`,
     ];
   });
 }

@@ -12,9 +12,9 @@ equal. Status 1 if they differ.
 
 const options = { operations: { type: 'string' }, seed: { type: 'string' } } as const;
 
-await command({ usage, options }, async (given) => {
-  const operations = parsePositiveInteger('operations', given.operations, 10_000);
-  const seed = parsePositiveInteger('seed', given.seed, 1 + Math.floor(Math.random() * 1e9));
+await command({ usage, options }, async (values) => {
+  const operations = parsePositiveInteger('operations', values.operations, 10_000);
+  const seed = parsePositiveInteger('seed', values.seed, 1 + Math.floor(Math.random() * 1e9));
   const queries = Math.ceil(operations / 5);
   const engine = await startSearchEngine();
   try {

@@ -145,10 +145,10 @@ describe('API8:2023 headers and logs', () => {
     await createClient(desk.url, user)(listShifts, { query: { operator_name: line } });
 
     await expect.poll(() => logLines().length).toBeGreaterThanOrEqual(before + 3);
-    const written = logLines()
+    const loggedTexts = logLines()
       .slice(before)
       .map((text) => JSON.parse(text) as { code: string });
-    expect(written.map(({ code }) => code)).not.toContain('FORGED');
+    expect(loggedTexts.map(({ code }) => code)).not.toContain('FORGED');
   });
 
   it('finds secrets in log lines', async () => {

@@ -11,7 +11,7 @@ import type { StoreSnapshot } from './store-snapshot.ts';
 export type Run = { outcome: Outcome; trial: Trial; rerun: () => Promise<Outcome> };
 
 /** The stores before and after a run without faults, and the number of messages sent before. */
-type Baseline = { before: StoreSnapshot; expected: StoreSnapshot; sent: number };
+type Baseline = { before: StoreSnapshot; expected: StoreSnapshot; messageCount: number };
 
 /** Longer than a claim or an interrupted mail blocks the next run of a schedule. */
 const NEXT_RUNS_MS = 180_000;
@@ -23,15 +23,16 @@ const NEXT_RUNS_MS = 180_000;
  */
 export function checkState(
   { lambda }: Situation,
-  { before, expected, sent }: Baseline,
+  { before, expected, messageCount }: Baseline,
   run: Run,
   stored: StoreSnapshot,
 ): string | undefined {
   const { outcome, trial } = run;
   const now = withoutItemOfOther(stored, trial);
   const { ok } = outcome;
-  const most = expected.sent - before.sent;
-  if (now.sent - sent > most) return `${now.sent - sent} were sent, not ${most}`;
+  const most = expected.messageCount - before.messageCount;
+  if (now.messageCount - messageCount > most)
+    return `${now.messageCount - messageCount} were sent, not ${most}`;
   const connections = !mayCloseConnection(lambda, trial);
   const wasSent = failsAfterSending(trial) || usesOnlyRecords(lambda);
   const deviation = compareStores(expected, now, {
@@ -73,8 +74,8 @@ const isObjectMissing = ({ target }: Trial) =>
  */
 function failsAfterSending({ calls, target }: Trial): boolean {
   const names = calls.map(({ name }) => name);
-  const sent = names.findIndex((name) => /^(http POST:\S+|ses SendEmail) 1$/.test(name));
-  return sent >= 0 && names.indexOf(target?.call ?? '') > sent;
+  const sendIndex = names.findIndex((name) => /^(http POST:\S+|ses SendEmail) 1$/.test(name));
+  return sendIndex >= 0 && names.indexOf(target?.call ?? '') > sendIndex;
 }
 
 /** Whether a function relies on ticket records alone; it does not resend a ticket of unknown status. */
@@ -88,7 +89,7 @@ export const isRepeated = (lambda: Situation['lambda'], { outcome }: Run): boole
 export async function checkRedelivery(
   { lambda }: Situation,
   { store }: FaultBench,
-  { before, expected, sent }: Baseline,
+  { before, expected, messageCount }: Baseline,
   run: Run,
 ): Promise<string | undefined> {
   if (!isRepeated(lambda, run)) return undefined;
@@ -97,8 +98,9 @@ export async function checkRedelivery(
   resetClock();
   if (!ok) return `failed again after redelivery with ${code ?? exception}`;
   const now = await store.read();
-  const most = expected.sent - before.sent;
-  if (now.sent - sent > most) return `${now.sent - sent} were sent after redelivery, not ${most}`;
+  const most = expected.messageCount - before.messageCount;
+  if (now.messageCount - messageCount > most)
+    return `${now.messageCount - messageCount} were sent after redelivery, not ${most}`;
   const hasMail = concernsMail(run.trial);
   if (hasMail && [...now.items].some(isUnsentMail)) return 'left a mail unsent after redelivery';
   const [was, is] = hasMail ? [withoutMails(expected), withoutMails(now)] : [expected, now];

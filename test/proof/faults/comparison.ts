@@ -96,10 +96,10 @@ export function diffLines(was: string[], is: string[]): string {
 
 /** Returns the lines of one list that the other lacks, with multiplicity. */
 function subtractLines(one: string[], other: string[]): string[] {
-  const left = [...other];
+  const remaining = [...other];
   return one.filter((line) => {
-    const at = left.indexOf(line);
-    if (at >= 0) left.splice(at, 1);
+    const at = remaining.indexOf(line);
+    if (at >= 0) remaining.splice(at, 1);
     return at < 0;
   });
 }

@@ -82,9 +82,11 @@ async function cancelTransaction(
   const { TableName, Item, Key } = Object.values(TransactItems[at]!)[0]!;
   // Another writer has put the same item first.
   const isCondition = Code === 'ConditionalCheckFailed';
-  const found = isCondition ? withLaterEvent(Item ?? (await readItem(TableName, Key!))) : undefined;
+  const currentItem = isCondition
+    ? withLaterEvent(Item ?? (await readItem(TableName, Key!)))
+    : undefined;
   const CancellationReasons = TransactItems.map((_, n) =>
-    n === at ? { Code, Message: Code, Item: found } : { Code: 'None' },
+    n === at ? { Code, Message: Code, Item: currentItem } : { Code: 'None' },
   );
   return { status: 400, type: 'TransactionCanceledException', more: { CancellationReasons } };
 }

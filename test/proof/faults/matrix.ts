@@ -27,13 +27,13 @@ export type Cell = {
 export async function testSituation(
   situation: Situation,
   desk: FaultBench,
-  known: KnownIds,
+  knownIds: KnownIds,
   skipsFaults: boolean,
 ): Promise<{ cells: Cell[]; calls: number }> {
   const { store } = desk;
   const fields = (await situation.prepare?.(desk)) ?? {};
   const runOnce = async (target?: Trial['target']): Promise<Run> => {
-    const event = await prepareInvocation(situation, desk, known, fields);
+    const event = await prepareInvocation(situation, desk, knownIds, fields);
     const trial: Trial = { calls: [], injections: 0, ...(target && { target }) };
     const run = () => captureOutcome(situation.lambda, () => runAs(situation.lambda, event));
     const captured = await runTrial(trial, run);
@@ -61,7 +61,7 @@ export async function testSituation(
         await store.restore(now, before);
         run = await runOnce(target);
       }
-      const baseline = { before, expected, sent: now.sent };
+      const baseline = { before, expected, messageCount: now.messageCount };
       const stored = await store.read(before, listWrittenServices(run.trial));
       now = 'source' in situation.lambda ? stored : await ingestUploads(desk, stored);
       const failure =
@@ -75,7 +75,7 @@ export async function testSituation(
       if (isRepeated(situation.lambda, run)) now = await store.read();
     }
   await store.restore(await store.read(), before);
-  await rememberIds(situation, (await runOnce()).outcome, known);
+  await rememberIds(situation, (await runOnce()).outcome, knownIds);
   await ingestUploads(desk, await store.read());
   return { cells, calls: reference.trial.calls.length };
 }
@@ -114,10 +114,10 @@ async function ingestUploads({ store }: FaultBench, stored: StoreSnapshot): Prom
 async function rememberIds(
   { change, lambda }: Situation,
   { response }: Outcome,
-  known: KnownIds,
+  knownIds: KnownIds,
 ): Promise<void> {
   if (change || !('method' in lambda) || !response) return;
-  known.lastId = extractId(response) ?? known.lastId;
-  if (lambda.id === 'shift-log.create-comment') known.comment = known.lastId;
+  knownIds.lastId = extractId(response) ?? knownIds.lastId;
+  if (lambda.id === 'shift-log.create-comment') knownIds.comment = knownIds.lastId;
   await uploadIfRequested(response);
 }

@@ -26,7 +26,7 @@ export type Situation = {
   /** Creates the required items without interception, and returns the fields to fill in. */
   prepare?: (desk: FaultBench) => Promise<Record<string, string>>;
   /** Returns the fields that replace those of the recorded event. */
-  change?: (event: Event, known: KnownIds, fields: Record<string, string>) => object;
+  change?: (event: Event, knownIds: KnownIds, fields: Record<string, string>) => object;
 };
 
 type Variant = Pick<Situation, 'name' | 'prepare' | 'change'>;
@@ -105,7 +105,7 @@ export const situations: Situation[] = [
 export async function prepareInvocation(
   { name, lambda, change }: Situation,
   desk: FaultBench,
-  known: KnownIds,
+  knownIds: KnownIds,
   fields: Record<string, string>,
 ): Promise<() => Promise<unknown>> {
   const { id } = lambda;
@@ -123,8 +123,8 @@ export async function prepareInvocation(
     const delivered = id === 'search.index-events' ? withNewWord(filled) : filled;
     return () => handler(delivered);
   }
-  const recorded = await loadRecordedRequest(id, token, known.lastId);
-  const event = { ...recorded, ...change?.(recorded, known, fields) };
+  const recorded = await loadRecordedRequest(id, token, knownIds.lastId);
+  const event = { ...recorded, ...change?.(recorded, knownIds, fields) };
   const key = acceptsIdempotencyKey(lambda) ? { 'idempotency-key': `key of ${name}` } : {};
   return () => handler({ ...event, headers: { ...event.headers, ...key } });
 }

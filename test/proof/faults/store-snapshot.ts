@@ -19,7 +19,7 @@ export type StoreSnapshot = {
   items: Map<string, Item>;
   files: Map<string, Buffer | number>;
   /** The number of mails and tickets sent. */
-  sent: number;
+  messageCount: number;
 };
 
 /** Opens the data of a service for snapshots and restores, with a client that is not intercepted. */
@@ -28,14 +28,14 @@ export function openStore(folder: string, endpoint: string) {
   const bucket = join(folder, 'objects', 'observatory-desk');
 
   /** Reads everything, or updates a snapshot with the tables that were written to. */
-  const read = async (known?: StoreSnapshot, written?: Set<string>): Promise<StoreSnapshot> => {
+  const read = async (snapshot?: StoreSnapshot, services?: Set<string>): Promise<StoreSnapshot> => {
     const [items, files, mails, tickets] = await Promise.all([
-      readItems(client, known, written),
+      readItems(client, snapshot, services),
       readFiles(bucket),
       countFiles(join(folder, 'mail')),
       countFiles(join(folder, 'tracker')),
     ]);
-    return { items, files, sent: mails + tickets };
+    return { items, files, messageCount: mails + tickets };
   };
 
   /** Restores the tables and the bucket to a snapshot. Sent mails and tickets remain. */
@@ -57,12 +57,12 @@ export function openStore(folder: string, endpoint: string) {
 
 async function readItems(
   client: DynamoDBClient,
-  known?: StoreSnapshot,
-  written?: Set<string>,
+  snapshot?: StoreSnapshot,
+  services?: Set<string>,
 ): Promise<Map<string, Item>> {
-  const isStale = (service: string) => written?.has(service) ?? true;
-  const unchanged = [...(known?.items ?? [])].filter(([key]) => !isStale(key.split(' ')[0]!));
-  const found = new Map<string, Item>(unchanged);
+  const isStale = (service: string) => services?.has(service) ?? true;
+  const unchanged = [...(snapshot?.items ?? [])].filter(([key]) => !isStale(key.split(' ')[0]!));
+  const itemsByKey = new Map<string, Item>(unchanged);
   const scanTable = async (service: string) => {
     let ExclusiveStartKey: Item | undefined;
     do {
@@ -70,13 +70,13 @@ async function readItems(
         new ScanCommand({ TableName: tableName(service), ExclusiveStartKey }),
       );
       for (const item of page.Items ?? [])
-        found.set(`${service} ${item.pk?.S ?? ''} ${item.sk?.S ?? ''}`, item);
+        itemsByKey.set(`${service} ${item.pk?.S ?? ''} ${item.sk?.S ?? ''}`, item);
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey);
   };
   const stale = tables.map(({ service }) => service).filter(isStale);
   await Promise.all(stale.map(scanTable));
-  return found;
+  return itemsByKey;
 }
 
 const LARGE_FILE_BYTES = 1_000_000;

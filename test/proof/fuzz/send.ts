@@ -6,7 +6,7 @@ import type { Body, Caller, Request } from './requests.ts';
 export type ApiResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** A description of the request that was sent, and its response. */
-type Exchange = { sent: string; response: ApiResponse };
+type Exchange = { description: string; response: ApiResponse };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -18,7 +18,7 @@ export async function send(
   url: string,
   secret: string,
   { operation, parameters, body, caller, accept, luck }: Request,
-  known: KnownValues,
+  knownValues: KnownValues,
 ): Promise<Exchange> {
   let turn = luck;
   // Depends on the request alone, so that a seed reproduces it.
@@ -31,7 +31,7 @@ export async function send(
   let { path } = operation;
   for (const { parameter, value: generated } of parameters) {
     const value =
-      (isLucky() ? known.recall(operation.path, parameter.name) : undefined) ?? generated;
+      (isLucky() ? knownValues.recall(operation.path, parameter.name) : undefined) ?? generated;
     const text = textOf(value).toWellFormed();
     if (parameter.in === 'path')
       path = path.replace(`{${parameter.name}}`, encodeURIComponent(text));
@@ -39,7 +39,7 @@ export async function send(
     else headers[parameter.name] = text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
   }
   const content = await encodeBody(body, (json) =>
-    useKnownIds(json, operation.path, known, isLucky),
+    useKnownIds(json, operation.path, knownValues, isLucky),
   );
   if (content) {
     headers['Content-Type'] = content.type;
@@ -51,7 +51,7 @@ export async function send(
   const { Authorization: _, ...otherHeaders } = headers;
   const bodyText = Buffer.from(content?.bytes ?? []).toString('latin1');
   return {
-    sent: `${method} ${path}${search} as ${caller} ${JSON.stringify(otherHeaders)} ${bodyText}`,
+    description: `${method} ${path}${search} as ${caller} ${JSON.stringify(otherHeaders)} ${bodyText}`,
     response,
   };
 }
@@ -69,13 +69,13 @@ async function authorize(secret: string, caller: Caller): Promise<Record<string,
 function useKnownIds(
   json: unknown,
   path: string,
-  known: KnownValues,
+  knownValues: KnownValues,
   isLucky: () => boolean,
 ): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   const entries = Object.entries(json).map(([name, value]) => {
     const isId = /_fk$|^id$|_id$/.test(name) && value !== null && typeof value !== 'object';
-    const other = isId && isLucky() ? known.recall(path, name) : undefined;
+    const other = isId && isLucky() ? knownValues.recall(path, name) : undefined;
     return [name, other ?? (value as unknown)] as const;
   });
   return Object.fromEntries(entries);

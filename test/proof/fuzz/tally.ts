@@ -25,8 +25,8 @@ export class Tally {
   /** Returns the operations that never succeeded. */
   neverSuccessful(): string[] {
     return [...this.#statuses].flatMap(([name, counts]) => {
-      const sent = [...counts.values()].reduce((sum, times) => sum + times, 0);
-      return counts.has(200) || sent < MIN_REQUESTS ? [] : [name];
+      const total = [...counts.values()].reduce((sum, times) => sum + times, 0);
+      return counts.has(200) || total < MIN_REQUESTS ? [] : [name];
     });
   }
 

@@ -102,9 +102,9 @@ function arbitraryObject(schema: JsonSchema, schemas: Schemas, depth: number): V
     oneOf?: { required?: string[] }[];
   };
   const conditions = [...anyOf, ...oneOf];
-  const shape = (needed: string[], wanted = Object.keys(properties)) => {
+  const shape = (needed: string[], names = Object.keys(properties)) => {
     const included = Object.entries(properties).filter(
-      ([name]) => (depth < MAX_DEPTH && wanted.includes(name)) || needed.includes(name),
+      ([name]) => (depth < MAX_DEPTH && names.includes(name)) || needed.includes(name),
     );
     const fields = included.map(
       ([name, field]) =>
@@ -118,15 +118,17 @@ function arbitraryObject(schema: JsonSchema, schemas: Schemas, depth: number): V
     conditions.length > 0
       ? conditions.map((one) => [...required, ...(one.required ?? [])])
       : [required];
-  const known = fc.oneof(...requiredSets.map((needed) => shape(needed)));
+  const validObject = fc.oneof(...requiredSets.map((needed) => shape(needed)));
   const otherFields = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), {
     maxKeys: 2,
   });
   const least = fc.oneof(...requiredSets.map((needed) => shape(needed, needed)));
   return fc.oneof(
-    { arbitrary: known, weight: 4 },
+    { arbitrary: validObject, weight: 4 },
     { arbitrary: least, weight: 2 },
-    fc.tuple(known, otherFields).map(([fields, others]) => ({ ...others, ...(fields as object) })),
+    fc
+      .tuple(validObject, otherFields)
+      .map(([fields, others]) => ({ ...others, ...(fields as object) })),
   );
 }
 

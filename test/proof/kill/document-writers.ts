@@ -31,8 +31,8 @@ export const propose: Writer = async (client) => {
     text,
     isReadable: async ({ client: reader }) => {
       const query = { version: metadata.version };
-      const found = await reader(getProposal, { path: { identifier: prsl_id }, query });
-      return JSON.stringify(found.body).includes(`"${text}"`);
+      const response = await reader(getProposal, { path: { identifier: prsl_id }, query });
+      return JSON.stringify(response.body).includes(`"${text}"`);
     },
   };
 };
@@ -53,8 +53,8 @@ export const define: Writer = async (client) => {
     text,
     isReadable: async ({ client: reader }) => {
       const query = { version: metadata.version };
-      const found = await reader(getDefinition, { path: { identifier: sbd_id }, query });
-      return JSON.stringify(found.body).includes(`"${text}"`);
+      const response = await reader(getDefinition, { path: { identifier: sbd_id }, query });
+      return JSON.stringify(response.body).includes(`"${text}"`);
     },
   };
 };

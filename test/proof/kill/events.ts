@@ -9,10 +9,10 @@ const REPLAY_TIMEOUT_MS = 20_000;
 export async function findMissingEvents(
   { url, token }: { url: string; token: string },
   since: number,
-  written: AcknowledgedWrite[],
+  acknowledgedWrites: AcknowledgedWrite[],
 ): Promise<AcknowledgedWrite[]> {
-  const left = new Set(written.filter(({ event }) => event !== undefined));
-  if (left.size === 0) return [];
+  const missing = new Set(acknowledgedWrites.filter(({ event }) => event !== undefined));
+  if (missing.size === 0) return [];
   const options = {
     baseUrl: url,
     token,
@@ -21,9 +21,9 @@ export async function findMissingEvents(
   };
   for await (const received of subscribe(options)) {
     const text = JSON.stringify(received);
-    for (const one of left)
-      if (one.event === received.event && text.includes(`"${one.text}"`)) left.delete(one);
-    if (left.size === 0) break;
+    for (const one of missing)
+      if (one.event === received.event && text.includes(`"${one.text}"`)) missing.delete(one);
+    if (missing.size === 0) break;
   }
-  return [...left];
+  return [...missing];
 }

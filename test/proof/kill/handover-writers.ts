@@ -39,8 +39,8 @@ export const offer: Writer = async (client, { shift }) => {
   const path = { shift_id: shift };
   const earlier = await client(getHandover, { path });
   if (!isOk(earlier) || earlier.body.result_data[0]!.text_version > 0) return undefined;
-  const written = await client(updateHandover, { path, body: { summary: text } });
-  if (!isOk(written)) return undefined;
+  const response = await client(updateHandover, { path, body: { summary: text } });
+  if (!isOk(response)) return undefined;
   await client(offerHandover, { path });
   await client(acknowledgeItems, { path, body: { all: true } });
   return {

@@ -36,18 +36,18 @@ const others: writers.Writer[] = [
 const CONCURRENT_WRITERS = 6;
 
 /** A running load and its acknowledged writes. */
-type Load = { written: AcknowledgedWrite[]; ended: Promise<unknown> };
+type Load = { acknowledgedWrites: AcknowledgedWrite[]; ended: Promise<unknown> };
 
 /** Writes all kinds of items in turn until the service stops. */
 export function startLoad(url: string, token: string): Load {
   const call = createClient(url, token);
   const shared: Shared = {};
-  const written: AcknowledgedWrite[] = [];
+  const acknowledgedWrites: AcknowledgedWrite[] = [];
   let isOver = false;
   const write = async (writer: writers.Writer): Promise<void> => {
     try {
-      const done = await writer(call, shared);
-      if (done) written.push(done);
+      const write = await writer(call, shared);
+      if (write) acknowledgedWrites.push(write);
     } catch (error) {
       // The connection was cut, so the write was not acknowledged.
       isOver = true;
@@ -69,7 +69,7 @@ export function startLoad(url: string, token: string): Load {
   const all = Array.from({ length: CONCURRENT_WRITERS }, (_, n) =>
     runWriters(rotate(n % 2 === 0 ? turns : others, n)),
   );
-  return { written, ended: Promise.all([startAndEndShifts(), ...all]) };
+  return { acknowledgedWrites, ended: Promise.all([startAndEndShifts(), ...all]) };
 }
 
 const rotate = <T>(list: T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)];

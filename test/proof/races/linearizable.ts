@@ -12,7 +12,7 @@ export type Model<O> = {
 };
 
 /** A state, and the open operations that have already taken effect. */
-type SearchState = { state: string; done: ReadonlySet<number> };
+type SearchState = { state: string; applied: ReadonlySet<number> };
 
 /**
  * Checks that a history is linearizable: the model allows an order of all operations in which those that
@@ -31,54 +31,54 @@ export function findContradiction<O>(
     // At equal times, starts come before ends.
     .sort((a, b) => a.at - b.at || Number(a.isEnd) - Number(b.isEnd));
   const open = new Set<number>();
-  let candidates: SearchState[] = [{ state: first, done: new Set() }];
+  let candidates: SearchState[] = [{ state: first, applied: new Set() }];
 
   const apply = (current: SearchState, n: number): SearchState | undefined => {
     const state = step(current.state, history[n]!.result);
-    return state === undefined ? undefined : { state, done: new Set([...current.done, n]) };
+    return state === undefined ? undefined : { state, applied: new Set([...current.applied, n]) };
   };
-  const pending = (current: SearchState) => [...open].filter((n) => !current.done.has(n));
+  const listPending = (current: SearchState) => [...open].filter((n) => !current.applied.has(n));
   /** Applies the read-only operations that the state explains; applying them early is always safe. */
   const applyReads = (current: SearchState): SearchState => {
-    const readable = pending(current).filter(
+    const readable = listPending(current).filter(
       (n) =>
         isReadOnly(history[n]!.result) && step(current.state, history[n]!.result) !== undefined,
     );
     return readable.length > 0
-      ? { ...current, done: new Set([...current.done, ...readable]) }
+      ? { ...current, applied: new Set([...current.applied, ...readable]) }
       : current;
   };
 
   /** Returns the pending operations whose order may matter to that of one of them, itself included. */
-  const related = (current: SearchState, n: number): number[] => {
-    const others = new Set(pending(current));
-    const found = [n];
-    for (const one of found) {
+  const listRelated = (current: SearchState, n: number): number[] => {
+    const others = new Set(listPending(current));
+    const relatedOnes = [n];
+    for (const one of relatedOnes) {
       others.delete(one);
       for (const other of others)
         if (conflicts(history[one]!.result, history[other]!.result)) {
           others.delete(other);
-          found.push(other);
+          relatedOnes.push(other);
         }
     }
-    return found;
+    return relatedOnes;
   };
   /** Returns all states in which an operation has taken effect, after any others that are related to it. */
   const searchAll = (n: number): Map<string, SearchState> => {
-    const [found, seen] = [new Map<string, SearchState>(), new Set<string>()];
+    const [finalStates, visitedKeys] = [new Map<string, SearchState>(), new Set<string>()];
     const search = (current: SearchState): void => {
       const key = keyOf(current);
-      if (seen.has(key)) return;
-      seen.add(key);
-      if (current.done.has(n)) found.set(key, current);
+      if (visitedKeys.has(key)) return;
+      visitedKeys.add(key);
+      if (current.applied.has(n)) finalStates.set(key, current);
       else
-        for (const other of related(current, n)) {
+        for (const other of listRelated(current, n)) {
           const next = apply(current, other);
           if (next) search(applyReads(next));
         }
     };
     candidates.forEach(search);
-    return found;
+    return finalStates;
   };
 
   for (const { n, isEnd } of timeline) {
@@ -87,16 +87,16 @@ export function findContradiction<O>(
       candidates = candidates.map(applyReads);
       continue;
     }
-    const found = searchAll(n);
-    if (found.size === 0) return history[n];
+    const nextStates = searchAll(n);
+    if (nextStates.size === 0) return history[n];
     open.delete(n);
-    candidates = [...found.values()].map(({ state, done }) => ({
+    candidates = [...nextStates.values()].map(({ state, applied }) => ({
       state,
-      done: new Set([...done].filter((one) => one !== n)),
+      applied: new Set([...applied].filter((one) => one !== n)),
     }));
   }
   return undefined;
 }
 
-const keyOf = ({ state, done }: SearchState) =>
-  `${[...done].sort((a, b) => a - b).join()} ${state}`;
+const keyOf = ({ state, applied }: SearchState) =>
+  `${[...applied].sort((a, b) => a - b).join()} ${state}`;

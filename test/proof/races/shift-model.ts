@@ -160,22 +160,22 @@ function applyToItem(state: State, { act, item: id = 0, version = 0 }: ShiftResu
 
 function applyToHandover(state: State, result: ShiftResult): State | undefined {
   const { act, shift = 0, by = '', version = 0 } = result;
-  const seen = handoverOf(state, shift);
-  if (seen.state === 'accepted' || version !== seen.version + 1) return undefined;
+  const handover = handoverOf(state, shift);
+  if (handover.state === 'accepted' || version !== handover.version + 1) return undefined;
   const put = (changes: Partial<Handover>): State => ({
     ...state,
-    handovers: { ...state.handovers, [shift]: { ...seen, ...changes, version } },
+    handovers: { ...state.handovers, [shift]: { ...handover, ...changes, version } },
   });
   switch (act) {
     case 'write':
-      return put({ text: seen.text + 1 });
+      return put({ text: handover.text + 1 });
     case 'offer':
-      return seen.text > 0 ? put({ state: 'offered' }) : undefined;
+      return handover.text > 0 ? put({ state: 'offered' }) : undefined;
     case 'acknowledge': {
-      const own = acknowledge(state, seen, by);
+      const own = acknowledge(state, handover, by);
       const all = Object.entries(own).map(([item, versions]) => [item, ...versions].join('.'));
       const isRight = all.sort().join() === result.acknowledged?.join();
-      return isRight ? put({ seen: { ...seen.seen, [by]: own } }) : undefined;
+      return isRight ? put({ seen: { ...handover.seen, [by]: own } }) : undefined;
     }
     case 'accept':
       return isRightAcceptance(state, result) ? startNext(put({ state: 'accepted' })) : undefined;

@@ -129,7 +129,7 @@ function createItemActs(operator: Client) {
   const open: number[] = [];
   return async (random: () => number, turn: number): Promise<ShiftResult> => {
     const act =
-      open.length === 0 ? 'open' : pick(random, 'change', 'close', ...opening(open.length));
+      open.length === 0 ? 'open' : pick(random, 'change', 'close', ...openingActs(open.length));
     if (act === 'open') {
       const body = { kind: 'fault' as const, title: `Opened in turn ${turn}` };
       const { status, body: itemBody } = await operator(createItem, { body });
@@ -147,4 +147,4 @@ function createItemActs(operator: Client) {
   };
 }
 
-const opening = (count: number): string[] => (count < MANY_ITEMS ? ['open'] : []);
+const openingActs = (count: number): string[] => (count < MANY_ITEMS ? ['open'] : []);

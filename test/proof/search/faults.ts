@@ -11,16 +11,16 @@ class Fault extends Error {}
 
 /** Installs faults in a client. */
 export function createFaults(client: DynamoDBClient): Faults {
-  let left: number | undefined;
+  let remainingCalls: number | undefined;
   client.middlewareStack.add(
     (next) => (args) => {
-      if (left !== undefined && left-- <= 0) throw new Fault('interrupted');
+      if (remainingCalls !== undefined && remainingCalls-- <= 0) throw new Fault('interrupted');
       return next(args);
     },
     { step: 'initialize', name: 'faults', priority: 'high' },
   );
   return {
-    failAfter: (calls) => (left = calls),
+    failAfter: (calls) => (remainingCalls = calls),
     isFault: (error) => error instanceof Fault,
   };
 }

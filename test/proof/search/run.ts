@@ -100,24 +100,29 @@ async function repeatUntilDone(
 async function compareQuery(random: () => number, model: Model): Promise<string | undefined> {
   const { query, parameters } = generateQuery(random);
   const limit = 1 + Math.floor(random() * 30);
-  const found: string[] = [];
+  const foundIds: string[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await findPage({ ...parameters, limit, ...(cursor !== undefined && { cursor }) });
-    found.push(...page.ids);
+    foundIds.push(...page.ids);
     const isShort = page.ids.length < limit;
     if (page.partial !== (isShort && page.next !== undefined))
       return `${JSON.stringify(parameters)}: a page of ${page.ids.length} is partial: ${page.partial}`;
     if (page.next === undefined) break;
     cursor = page.next;
   }
-  return describeDifference(query, parameters, found, model);
+  return describeDifference(query, parameters, foundIds, model);
 }
 
-function describeDifference(query: ModelQuery, parameters: object, found: string[], model: Model) {
+function describeDifference(
+  query: ModelQuery,
+  parameters: object,
+  foundIds: string[],
+  model: Model,
+) {
   const expected = model.find(query);
-  return isDeepStrictEqual(found, expected)
+  return isDeepStrictEqual(foundIds, expected)
     ? undefined
-    : `${JSON.stringify(parameters)}: ${found.join()} instead of ${expected.join()}`;
+    : `${JSON.stringify(parameters)}: ${foundIds.join()} instead of ${expected.join()}`;
 }
 
 type SearchInput = Parameters<typeof search>;
@@ -144,10 +149,10 @@ async function comparePostings(model: Model): Promise<string | undefined> {
   }
   const expected = new Set(model.entries.flatMap(postingsOf));
   const missing = [...expected].filter((one) => !stored.has(one));
-  const left = [...stored].filter((one) => !expected.has(one));
-  return missing.length + left.length === 0
+  const superfluous = [...stored].filter((one) => !expected.has(one));
+  return missing.length + superfluous.length === 0
     ? undefined
-    : `Postings are missing (${missing.join()}) or left (${left.join()})`;
+    : `Postings are missing (${missing.join()}) or left (${superfluous.join()})`;
 }
 
 function postingsOf({ kind, id, time, text, tags, author, shift_id }: Entry): string[] {

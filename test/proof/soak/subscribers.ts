@@ -20,11 +20,13 @@ export class Subscribers {
   /** Counts the distinct events received, those missing at all subscribers together, and reopened streams. */
   async count(expected: number): Promise<{ known: number; lost: number; reopened: number }> {
     const until = performance.now() + DELIVERY_TIMEOUT_MS;
-    const known = () => new Set(this.#receivedIds.flatMap((ids) => [...ids])).size;
-    const lost = () => this.#receivedIds.reduce((sum, ids) => sum + known() - ids.size, 0);
-    while ((known() < expected || lost() > 0) && performance.now() < until) await sleep(500);
+    const countDistinct = () => new Set(this.#receivedIds.flatMap((ids) => [...ids])).size;
+    const countMissing = () =>
+      this.#receivedIds.reduce((sum, ids) => sum + countDistinct() - ids.size, 0);
+    while ((countDistinct() < expected || countMissing() > 0) && performance.now() < until)
+      await sleep(500);
     this.#ended.abort();
-    return { known: known(), lost: lost(), reopened: this.#lost };
+    return { known: countDistinct(), lost: countMissing(), reopened: this.#lost };
   }
 
   /** Subscribes until the end of the run. Resolves when the stream is open. */
