@@ -20,8 +20,8 @@ test/bench/scale.json and the tables of test/bench/README.md and infra/aws/READM
 an unbounded request grow.
   SHIFTS  other sizes, 100 or more; prints their table and writes nothing`;
 
-await command({ usage, options: {}, positionals: true }, async (_, given) => {
-  const sizes = given.length > 0 ? given.map(sizeOf).sort((a, b) => a - b) : SIZES;
+await command({ usage, options: {}, positionals: true }, async (_, sizeArguments) => {
+  const sizes = sizeArguments.length > 0 ? sizeArguments.map(sizeOf).sort((a, b) => a - b) : SIZES;
   const scale: Scale = { machine: machine(), sizes: {} };
   const desk = await startServiceInProcess();
   stopOnInterrupt(desk.stop);
@@ -38,7 +38,7 @@ await command({ usage, options: {}, positionals: true }, async (_, given) => {
     await desk.stop();
   }
   console.log(await formatForTerminal(scaleTable(scale)));
-  if (given.length === 0) {
+  if (sizeArguments.length === 0) {
     await writeFile('test/bench/scale.json', `${JSON.stringify(scale, null, 2)}\n`);
     for (const file of ['test/bench/README.md', 'infra/aws/README.md']) await writeTables(file);
   }

@@ -51,11 +51,11 @@ try {
   const unsigned = await measure('unsigned read', read);
 
   const { sendBatchesAsTransactions } = await import('#infra/local/engines/batch-writes.ts');
-  let written = 0;
+  let writeCount = 0;
   const writeBatch = () => {
     const RequestItems = {
       search: Array.from({ length: WRITES_PER_BATCH }, () => ({
-        PutRequest: { Item: { pk: 'TERM#antenna', sk: String(written++) } },
+        PutRequest: { Item: { pk: 'TERM#antenna', sk: String(writeCount++) } },
       })),
     };
     return dynamo.send(new BatchWriteCommand({ RequestItems }));

@@ -32,7 +32,7 @@ it.each(rows)(
 );
 
 it('records no figures of removed endpoints', () => {
-  const known = endpointIds.toSorted();
+  const ids = endpointIds.toSorted();
 
-  for (const level of levels) expect(Object.keys(recordedCalls[level] ?? {}).sort()).toEqual(known);
+  for (const level of levels) expect(Object.keys(recordedCalls[level] ?? {}).sort()).toEqual(ids);
 });

@@ -40,7 +40,7 @@ async function addUser(): Promise<void> {
 }
 
 async function measureCosts(desk: ServiceInProcess): Promise<Record<string, Cost>> {
-  const found: Record<string, Cost> = {};
+  const costs: Record<string, Cost> = {};
   let lastId: string | undefined;
   for (const endpoint of endpointsInOrder.filter((one) => !isUnimplemented(one))) {
     const { id } = endpoint;
@@ -50,11 +50,11 @@ async function measureCosts(desk: ServiceInProcess): Promise<Record<string, Cost
     const { response, cost } = await desk.measureCost(() => handler(event));
     if (response.statusCode !== expectedStatus(id))
       throw new Error(`${id} responded to its recorded event with ${response.statusCode}.`);
-    found[id] = cost;
+    costs[id] = cost;
     lastId = extractId(response) ?? lastId;
     await uploadIfRequested(response);
   }
-  return found;
+  return costs;
 }
 
 /** How often the index is compared with itself, in ms: longer than its consumer pauses between two batches. */
@@ -65,10 +65,10 @@ async function waitUntilIndexed({ operator }: ServiceInProcess): Promise<void> {
   const read = async () =>
     JSON.stringify((await operator(search, { query: { q: 'antenna' } })).body);
   let before: string;
-  let found = await read();
+  let result = await read();
   do {
-    before = found;
+    before = result;
     await sleep(INDEX_PAUSE_MS);
-    found = await read();
-  } while (found !== before);
+    result = await read();
+  } while (result !== before);
 }

@@ -31,7 +31,7 @@ export async function measureLiveCosts(desk: ServiceInProcess): Promise<Record<s
   const socket = new WebSocket(`${desk.url.replace('http', 'ws')}/live`);
   await once(socket, 'open');
   const open = String((await rows())[0]?.id);
-  const found: Record<string, Cost> = {};
+  const costsById: Record<string, Cost> = {};
   const [connect = '', ...others] = liveFunctionsInOrder;
   // A second connection opens and closes after the first one has received everything.
   for (const id of [...others.slice(0, -1), connect, ...others.slice(-1)]) {
@@ -42,7 +42,7 @@ export async function measureLiveCosts(desk: ServiceInProcess): Promise<Record<s
     while ((await rows()).some(({ replay }) => replay !== undefined)) await sleep(5);
     const measure = async () => (await desk.measureCost(() => handler(event))).cost;
     if (id !== 'live.replay-events') {
-      found[id] = await measure();
+      costsById[id] = await measure();
       continue;
     }
     const costs: Cost[] = [];
@@ -53,9 +53,9 @@ export async function measureLiveCosts(desk: ServiceInProcess): Promise<Record<s
       // A replay that another one has overtaken stops before it writes.
       if (cost.write > 0) costs.push(cost);
     }
-    found[id] = costs.reduce((least, cost) => (cost.calls < least.calls ? cost : least));
+    costsById[id] = costs.reduce((least, cost) => (cost.calls < least.calls ? cost : least));
   }
   socket.terminate();
   while ((await rows()).length > 0) await sleep(5);
-  return found;
+  return costsById;
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createCleanEnvironment } from '../../support/machine/service-process.ts';
-import { rounded } from '../report/percentiles.ts';
+import { roundTo3Digits } from '../report/percentiles.ts';
 
 /** Fresh processes per measurement. One more runs before them and loads the file into the disk cache. */
 const ROUNDS = 11;
@@ -34,7 +34,7 @@ export async function measureMedians(
   return Object.fromEntries(
     Object.keys(files).map((name) => {
       const sorted = (times.get(name) ?? []).sort((a, b) => a - b);
-      return [name, rounded(sorted[(ROUNDS - 1) / 2] ?? NaN)];
+      return [name, roundTo3Digits(sorted[(ROUNDS - 1) / 2] ?? NaN)];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bundle, bundleFunctions, dist } from '#infra/build.ts';
 import { endpoints } from '#infra/registry.ts';
 import { measureMedians } from './fresh-process.ts';
-import { rounded } from '../report/percentiles.ts';
+import { roundTo3Digits } from '../report/percentiles.ts';
 import type { Results } from '../report/results.ts';
 import { BARE } from '../report/tables.ts';
 
@@ -39,7 +39,7 @@ async function measureBundles(bundles: Record<string, string>): Promise<Results[
   const times = await measureMedians(measure, bundles);
   const sized = Object.entries(bundles).map(async ([name, file]) => {
     const { size } = await stat(file);
-    return [name, { ms: times[name] ?? NaN, kb: rounded(size / 1024) }] as const;
+    return [name, { ms: times[name] ?? NaN, kb: roundTo3Digits(size / 1024) }] as const;
   });
   return Object.fromEntries(await Promise.all(sized));
 }

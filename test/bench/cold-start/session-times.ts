@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { bundle } from '#infra/build.ts';
 import { measureMedians } from './fresh-process.ts';
-import { rounded } from '../report/percentiles.ts';
+import { roundTo3Digits } from '../report/percentiles.ts';
 import type { SessionTimes } from '../report/results.ts';
 
 /** Verifications per repetition. The fastest repetition counts: other work of the machine only adds time. */
@@ -68,7 +68,7 @@ async function measureVerification(
     times.push(((performance.now() - began) / TOKENS) * 1000);
   }
   process.env = before;
-  return rounded(Math.min(...times));
+  return roundTo3Digits(Math.min(...times));
 }
 
 const measure =

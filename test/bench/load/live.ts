@@ -10,7 +10,7 @@ import {
   shutDown,
   signTokenFor,
 } from '../../support/machine/service-process.ts';
-import { percentiles, rounded } from '../report/percentiles.ts';
+import { percentiles, roundTo3Digits } from '../report/percentiles.ts';
 import type { LiveTimes } from '../report/results.ts';
 
 const SUBSCRIBERS = [1, 50, 500];
@@ -140,17 +140,17 @@ async function waitForReplays(
 /** Measures from sending a request to the arrival of its event at the last subscriber. */
 async function measureSingleEvents(operator: Operator, shift_id: number, arrivals: Arrivals) {
   const times: number[] = [];
-  let lost = 0;
+  let lostCount = 0;
   for (let n = 0; n < SINGLE; n++) {
     const text = `one ${n} of ${arrivals.subscribers}`;
     await sleep(PAUSE_MS);
-    const sent = performance.now();
+    const sentAt = performance.now();
     await annotate(operator, shift_id, text);
     await arrivals.waitForAll([text]);
-    lost += arrivals.countMissing([text]);
-    times.push((arrivals.last.get(text) ?? NaN) - sent);
+    lostCount += arrivals.countMissing([text]);
+    times.push((arrivals.last.get(text) ?? NaN) - sentAt);
   }
-  return { lost, ...percentiles(times) };
+  return { lost: lostCount, ...percentiles(times) };
 }
 
 /** Sends each request at its time, or as soon as fewer than `atOnce` are pending. */
@@ -159,23 +159,23 @@ async function measureStream(operator: Operator, shift_id: number, arrivals: Arr
   const due = new Map(
     Array.from({ length: perSecond * seconds }, (_, n) => [`event ${n}`, (n * 1000) / perSecond]),
   );
-  const written: string[] = [];
+  const acceptedTexts: string[] = [];
   const began = performance.now();
   await inParallel(due, atOnce, async ([text, at]) => {
     await sleep(Math.max(0, began + at - performance.now()));
     const response = await annotate(operator, shift_id, text);
-    if (response.status === 200) written.push(text);
+    if (response.status === 200) acceptedTexts.push(text);
   });
   const spent = (performance.now() - began) / 1000;
-  await arrivals.waitForAll(written);
-  const times = written.map(
+  await arrivals.waitForAll(acceptedTexts);
+  const times = acceptedTexts.map(
     (text) => (arrivals.last.get(text) ?? NaN) - began - (due.get(text) ?? NaN),
   );
   return {
     subscribers,
-    events: written.length,
-    perSecond: rounded(written.length / spent),
-    lost: arrivals.countMissing(written),
+    events: acceptedTexts.length,
+    perSecond: roundTo3Digits(acceptedTexts.length / spent),
+    lost: arrivals.countMissing(acceptedTexts),
     ...percentiles(times),
   };
 }

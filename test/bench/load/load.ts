@@ -7,7 +7,7 @@ import {
   signTokenFor,
 } from '../../support/machine/service-process.ts';
 import { loadScenarios, type Scenario } from './load-scenarios.ts';
-import { percentiles, rounded } from '../report/percentiles.ts';
+import { percentiles, roundTo3Digits } from '../report/percentiles.ts';
 import type { LoadRow, Results } from '../report/results.ts';
 
 const CLIENTS = [1, 8, 32];
@@ -60,7 +60,7 @@ async function measureScenario(
     failed += one.failed;
     spent += amount === undefined ? seconds : one.spent;
   }
-  return { perSecond: rounded(times.length / spent), failed, ...percentiles(times) };
+  return { perSecond: roundTo3Digits(times.length / spent), failed, ...percentiles(times) };
 }
 
 /** Sends one burst. Returns the response times in ms, the number of failures, and the duration in seconds. */

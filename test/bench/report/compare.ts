@@ -1,4 +1,4 @@
-import { rounded } from './percentiles.ts';
+import { roundTo3Digits } from './percentiles.ts';
 import { changes, type Results } from './results.ts';
 import { BARE } from './tables.ts';
 
@@ -54,7 +54,7 @@ function readTimings({ imports, load }: Results): Map<string, number> {
   return new Map([
     ...Object.entries(imports).map(
       ([name, { ms }]) =>
-        [`${name}, import relative to the bare client`, rounded(ms / bare)] as const,
+        [`${name}, import relative to the bare client`, roundTo3Digits(ms / bare)] as const,
     ),
     ...Object.entries(load).flatMap(([request, cells]) =>
       Object.entries(cells).map(

@@ -94,15 +94,15 @@ const LARGEST_PAGE: Cost = { calls: 250, sequentialCalls: 30, read: 1300, write:
 
 /** Returns the calls or units that grow with the table, beyond the full page of bounded requests. */
 export function findGrowth({ sizes }: Scale, of: string): string[] {
-  const found: string[] = [];
+  const growth: string[] = [];
   const smallest: Record<string, SizeRow> = {};
   for (const [size, rows] of Object.entries(sizes))
     for (const [name, row] of Object.entries(rows)) {
       const place = `${name}, ${size} ${of}`;
-      if (row.bounded) found.push(...changes(place, 'up', LARGEST_PAGE, row));
+      if (row.bounded) growth.push(...changes(place, 'up', LARGEST_PAGE, row));
       if (row.bounded && Number(size) <= FULL_PAGE) continue;
       const [was, slack] = [(smallest[name] ??= row), row.bounded ? LONGER_ROWS : 1];
-      found.push(...changes(place, 'up', was, row, slack));
+      growth.push(...changes(place, 'up', was, row, slack));
     }
-  return found;
+  return growth;
 }

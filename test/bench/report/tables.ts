@@ -69,12 +69,12 @@ export function loadTable({ load }: Results): string {
 /** The latency of events to subscribers. */
 export function liveTable({ live }: Results): string {
   const { reach, stream } = live;
-  const paced = `${stream.events} events, ${stream.perSecond} per second`;
+  const streamTitle = `${stream.events} events, ${stream.perSecond} per second`;
   const all = [
     ...Object.entries(reach).map(
       ([subscribers, row]) => ['one at a time', subscribers, row] as const,
     ),
-    [paced, String(stream.subscribers), stream] as const,
+    [streamTitle, String(stream.subscribers), stream] as const,
   ];
   return table(
     ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Lost', 'Reconnects'],

@@ -30,8 +30,8 @@ async function measureRequest(
 ): Promise<SizeRow> {
   const times: number[] = [];
   const costs: Cost[] = [];
-  const sent = Math.min(repetitions, request.bounded ? BOUNDED_TIMES : TIMES);
-  for (let n = 0; n < WARM_UP_TIMES + sent; n++) {
+  const count = Math.min(repetitions, request.bounded ? BOUNDED_TIMES : TIMES);
+  for (let n = 0; n < WARM_UP_TIMES + count; n++) {
     await request.before?.();
     const began = performance.now();
     const { response, cost } = await desk.measureCost(() => request.send(n));

@@ -27,7 +27,7 @@ export async function proposalRequests(
   const { body: upload } = await engineer(files.signUpload, { path: { filename } });
   await sendSignedRequest(upload, createPdf());
   let sender = engineer;
-  let sent = 0;
+  let sentCount = 0;
   return [
     {
       name: 'POST /proposals/validate',
@@ -62,9 +62,9 @@ export async function proposalRequests(
     {
       name: 'POST /send-email',
       before: async () => {
-        sent++;
-        if (sent % MAILS === 1)
-          sender = createClient(url, await signTokenFor(folder, `sender-${sent}`, 'engineer'));
+        sentCount++;
+        if (sentCount % MAILS === 1)
+          sender = createClient(url, await signTokenFor(folder, `sender-${sentCount}`, 'engineer'));
       },
       send: (n) => sender(sendEmail, { body: { email: 'ada@example.org', prsl_id: other(n) } }),
     },

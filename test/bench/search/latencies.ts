@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { createClient } from '#lib/contract/client.ts';
 import { search } from '#lib/search/contracts/search.ts';
 import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
-import { percentiles, rounded, type Percentiles } from '../report/percentiles.ts';
+import { percentiles, roundTo3Digits, type Percentiles } from '../report/percentiles.ts';
 import { queries, textOf100Words } from './texts.ts';
 import { nextQuery } from '../../support/api/next-page.ts';
 
@@ -60,23 +60,23 @@ export async function measureSearches(client: Client, shiftId: number, seconds: 
   };
   await Promise.all(Array.from({ length: SEARCHERS }, searcher));
   const posts = percentiles(await stop());
-  const found: Record<string, Percentiles> = {};
-  for (const [kind, all] of times) found[kind] = percentiles(all);
-  return { queries: found, posts };
+  const percentilesByKind: Record<string, Percentiles> = {};
+  for (const [kind, all] of times) percentilesByKind[kind] = percentiles(all);
+  return { queries: percentilesByKind, posts };
 }
 
 /** Returns the milliseconds of a walk through all comments in search of a text. */
 export async function measureWalk(client: Client, text: string): Promise<number> {
   const began = performance.now();
-  let found = 0;
+  let matches = 0;
   for (let cursor: string | undefined; ;) {
     const query = { limit: 500, ...(cursor !== undefined && { cursor }) };
     const response = await client(listComments, { query });
     const { result_data: comments } = response.body;
-    found += comments.filter(({ comment = '' }) => comment.includes(text)).length;
+    matches += comments.filter(({ comment = '' }) => comment.includes(text)).length;
     cursor = nextQuery(response)?.cursor;
     if (cursor === undefined) break;
   }
-  if (found === 0) throw new Error(`No comment contains ${text}.`);
-  return rounded(performance.now() - began);
+  if (matches === 0) throw new Error(`No comment contains ${text}.`);
+  return roundTo3Digits(performance.now() - began);
 }

@@ -23,10 +23,10 @@ export async function measureSimilar(): Promise<{ faults: number; others: number
     text,
   }));
   await indexEntries([...others, ...faults]);
-  let found = 0;
+  let foundCount = 0;
   for (const [n, [, other]] of pairs.entries()) {
     const { entries } = await findSimilarEntries(other, FIRST);
-    if (entries.some(({ id }) => id === `fault-${n}`)) found++;
+    if (entries.some(({ id }) => id === `fault-${n}`)) foundCount++;
   }
-  return { faults: pairs.length, others: OTHERS, found };
+  return { faults: pairs.length, others: OTHERS, found: foundCount };
 }

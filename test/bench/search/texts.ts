@@ -57,11 +57,11 @@ export function textOf100Words(seed: number): string {
 
 /** Returns a text of 100 different words that no other text has. */
 export function textOf100NewWords(seed: number): string {
-  const found = new Set<string>();
+  const words = new Set<string>();
   const random = createRandom(seed);
-  while (found.size < 100)
-    found.add(
+  while (words.size < 100)
+    words.add(
       Array.from({ length: 4 }, () => syllables[Math.floor(random() * syllables.length)]).join(''),
     );
-  return [...found].join(' ');
+  return [...words].join(' ');
 }

@@ -37,13 +37,13 @@ it('keeps the last value while loading fails, and retries once per cooldown', as
   await cache.get();
   state.failing = true;
 
-  const seen = [];
+  const values = [];
   for (state.time = 300_001; state.time < 400_000; state.time += 1000)
-    seen.push((await cache.get()).n);
+    values.push((await cache.get()).n);
   state.failing = false;
   state.time = 431_000;
 
-  expect(new Set(seen)).toEqual(new Set([1]));
+  expect(new Set(values)).toEqual(new Set([1]));
   // After 300, 330, 360 and 390 s.
   expect(state.loads).toBe(5);
   expect((await cache.get()).n).toBe(6);
@@ -63,9 +63,9 @@ it('rejects if nothing was ever loaded, and retries with each call', async () =>
 
 it('loads a newer value once for concurrent callers, and then once per cooldown', async () => {
   const { state, cache } = createCache();
-  const seen = await cache.get();
+  const initial = await cache.get();
 
-  const newer = await Promise.all([cache.getNewer(seen), cache.getNewer(seen)]);
+  const newer = await Promise.all([cache.getNewer(initial), cache.getNewer(initial)]);
   const again = await cache.getNewer(newer[0]!);
   state.time = 30_000;
   const later = await cache.getNewer(newer[0]!);
@@ -73,18 +73,18 @@ it('loads a newer value once for concurrent callers, and then once per cooldown'
   expect(newer.map((one) => one?.n)).toEqual([2, 2]);
   expect(again).toBeUndefined();
   expect(later?.n).toBe(3);
-  expect(await cache.getNewer(seen)).toBe(later);
+  expect(await cache.getNewer(initial)).toBe(later);
 });
 
 it('shares one load between overlapping callers', async () => {
   const { state, cache } = createCache();
-  const seen = await cache.get();
+  const initial = await cache.get();
   let release: () => void = () => undefined;
   state.pending = new Promise((resolve) => (release = resolve));
 
-  const first = cache.getNewer(seen);
+  const first = cache.getNewer(initial);
   state.time = 1;
-  const second = cache.getNewer(seen);
+  const second = cache.getNewer(initial);
   release();
 
   expect([(await first)?.n, (await second)?.n, state.loads]).toEqual([2, 2, 2]);
@@ -92,14 +92,14 @@ it('shares one load between overlapping callers', async () => {
 
 it('rejects requests for a newer value while loading fails', async () => {
   const { state, cache } = createCache();
-  const seen = await cache.get();
+  const initial = await cache.get();
   state.failing = true;
 
-  await expect(cache.getNewer(seen)).rejects.toThrow('down');
-  await expect(cache.getNewer(seen)).rejects.toThrow('down');
+  await expect(cache.getNewer(initial)).rejects.toThrow('down');
+  await expect(cache.getNewer(initial)).rejects.toThrow('down');
   state.failing = false;
   state.time = 30_000;
 
   expect(state.loads).toBe(2);
-  expect((await cache.getNewer(seen))?.n).toBe(3);
+  expect((await cache.getNewer(initial))?.n).toBe(3);
 });
