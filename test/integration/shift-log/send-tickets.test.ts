@@ -57,7 +57,7 @@ it.each([
     expect(again.body).toMatchObject({ code, record_id: record.record_id, mark: record.mark });
     expect((unknown.body as unknown as { detail: string }).detail).toContain(record.mark);
     expect(record).toMatchObject({ state: 'unknown', attempts: 1 });
-    expect(state.sent.filter((one) => one === summary)).toHaveLength(1);
+    expect(state.sentSummaries.filter((one) => one === summary)).toHaveLength(1);
   },
   30_000,
 );
@@ -127,12 +127,12 @@ it('marks a ticket as unknown after a crash during sending, and never sends it a
   };
   const record_id = recordIdFor(requestKey(createTicket, exchange as never));
   void ask(summary, headers).catch(() => undefined);
-  while (!state.sent.includes(summary)) await sleep(20);
+  while (!state.sentSummaries.includes(summary)) await sleep(20);
   const during = await recordIn({ record_id });
 
   await sendAfter(3);
 
   const after = await recordIn({ record_id });
   expect([during.state, after.state, after.attempts]).toEqual(['sending', 'unknown', 1]);
-  expect(state.sent.filter((one) => one === summary)).toHaveLength(1);
+  expect(state.sentSummaries.filter((one) => one === summary)).toHaveLength(1);
 });

@@ -10,18 +10,18 @@ import { startSesame } from '../../support/documents/sesame-server.ts';
 
 /** Starts a service whose resolver sends these responses. */
 async function startDesk(...responses: string[]) {
-  const { asked, url, stop } = await startSesame(...responses);
+  const { requestedUrls, url, stop } = await startSesame(...responses);
   onTestFinished(stop);
   const { anonymous } = await startDeskForTest({ SESAME_URL: `${url}/` });
   const get = (identifier: string, reference_frame = 'equatorial') =>
     anonymous(getCoordinates, { path: { identifier, reference_frame } });
-  return { asked, get };
+  return { requestedUrls, get };
 }
 
 const coordinates = '<jradeg>300.18209</jradeg><jdedeg>22.70977</jdedeg><Vel><v>-2.28</v></Vel>';
 
 it('queries the resolver for an unknown object only once', async () => {
-  const { asked, get } = await startDesk(createSesameResponse(coordinates));
+  const { requestedUrls, get } = await startDesk(createSesameResponse(coordinates));
 
   const first = await get('HD 189733');
   const again = await get('hd-189733', 'galactic');
@@ -31,11 +31,11 @@ it('queries the resolver for an unknown object only once', async () => {
     equatorial: { ra: '20:00:43.702', dec: '+22:42:35.17', velocity: -2.28, redshift: -0.000008 },
   });
   expect([again.status, known.status]).toEqual([200, 200]);
-  expect(asked).toEqual(['/nph-sesame/-ox/SNV?HD%20189733']);
+  expect(requestedUrls).toEqual(['/nph-sesame/-ox/SNV?HD%20189733']);
 });
 
 it('caches that an object is unknown', async () => {
-  const { asked, get } = await startDesk(nothingFoundResponse);
+  const { requestedUrls, get } = await startDesk(nothingFoundResponse);
 
   const responses = [await get('Planet X'), await get('planet x')];
 
@@ -45,7 +45,7 @@ it('caches that an object is unknown', async () => {
     detail:
       'No catalogue has an object named Planet X; check its spelling, or use another of its names.',
   });
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 it('returns 503 while the resolver fails or hangs, and caches no failure', async () => {

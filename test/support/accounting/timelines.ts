@@ -34,7 +34,7 @@ const loss = fc.record({
 });
 
 const request = fc.record({
-  sent: fc.option(moment, { nil: undefined, freq: 9 }),
+  sentAt: fc.option(moment, { nil: undefined, freq: 9 }),
   lasts: fc.option(fc.integer({ min: -1000, max: 3_000_000 }), { nil: undefined }),
 });
 
@@ -87,14 +87,14 @@ export const timelines: fc.Arbitrary<Timeline & { now: string }> = fc
   }));
 
 const toRequest = ({
-  sent,
+  sentAt,
   lasts: durationMs,
 }: {
-  sent?: number | undefined;
+  sentAt?: number | undefined;
   lasts?: number | undefined;
 }) => ({
-  ...(sent !== undefined && { request_sent_at: timeAt(sent) }),
-  ...(durationMs !== undefined && { response_received_at: timeAt((sent ?? 0) + durationMs) }),
+  ...(sentAt !== undefined && { request_sent_at: timeAt(sentAt) }),
+  ...(durationMs !== undefined && { response_received_at: timeAt((sentAt ?? 0) + durationMs) }),
 });
 
 /** Returns what each second of a shift counts as, by the words of the rules, second by second. */
@@ -112,24 +112,24 @@ export function accountEachSecond({ shift, logs, losses, now }: Timeline & { now
           Date.parse(a.began) - Date.parse(b.began) ||
           a.loss_id - b.loss_id,
       );
-    const blocksIn = (isIn: (sent: string, received?: string, next?: string) => boolean) =>
+    const blocksIn = (isIn: (sentAt: string, received?: string, next?: string) => boolean) =>
       logs
         .filter(({ request_response: requests }) =>
-          requests.some(({ request_sent_at: sent, response_received_at: received }) => {
+          requests.some(({ request_sent_at: sentAt, response_received_at: received }) => {
             const others = requests.map((one) => one.request_sent_at ?? '').sort();
-            const next = others.find((time) => sent !== undefined && time > sent);
-            return sent !== undefined && isIn(sent, received, next);
+            const next = others.find((time) => sentAt !== undefined && time > sentAt);
+            return sentAt !== undefined && isIn(sentAt, received, next);
           }),
         )
         .map(({ eb_id }) => eb_id)
         .sort((a, b) => (String(a) < String(b) ? -1 : 1));
     const observing = blocksIn(
-      (sent, received) => received !== undefined && isBetween(whole(sent), whole(received)),
+      (sentAt, received) => received !== undefined && isBetween(whole(sentAt), whole(received)),
     );
     const silent = blocksIn(
-      (sent, received, next) =>
+      (sentAt, received, next) =>
         received === undefined &&
-        isBetween(whole(sent), Math.min(whole(sent) + 3600, next ? whole(next) : Infinity)),
+        isBetween(whole(sentAt), Math.min(whole(sentAt) + 3600, next ? whole(next) : Infinity)),
     );
     seconds.push(secondOf(active, observing, silent));
   }
@@ -140,10 +140,10 @@ const whole = (time: string) => Math.floor(Date.parse(time) / 1000);
 
 function secondOf([counting]: Loss[], observing: unknown[], silent: unknown[]): Second {
   const weight = counting?.affected ?? 0;
-  const lost = { ...counting, state: 'lost', weight };
-  if (counting?.affected === 1) return lost;
+  const lossSecond = { ...counting, state: 'lost', weight };
+  if (counting?.affected === 1) return lossSecond;
   if (observing.length > 0) return { state: 'observing', eb_ids: observing, weight };
-  if (counting) return lost;
+  if (counting) return lossSecond;
   return silent.length > 0
     ? { state: 'no_response', eb_ids: silent, weight }
     : { state: 'unexplained', weight };

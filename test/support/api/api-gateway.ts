@@ -32,11 +32,11 @@ export async function startStage(
     if (busy.delete(method)) return [409, { message: 'concurrent modification' }];
     if (method === 'GET') return [200, { routeSettings: stage.settings }];
     if (method === 'DELETE' && key !== undefined) {
-      const known = key in stage.settings;
+      const isKnown = key in stage.settings;
       stage.settings = Object.fromEntries(
         Object.entries(stage.settings).filter(([one]) => one !== key),
       );
-      return [known ? 204 : 404, {}];
+      return [isKnown ? 204 : 404, {}];
     }
     const { routeSettings } = JSON.parse(body) as { routeSettings: Record<string, Limits> };
     const merged = { ...stage.settings, ...routeSettings };

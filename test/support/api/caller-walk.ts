@@ -9,16 +9,19 @@ import type { Claims, Desk } from './desk.ts';
 type Access = 'open' | 'session';
 
 /** The token of a request: none, an invalid one, a valid one without the scope, or one with the scope. */
-type Sent = 'none' | 'bad' | 'without scope' | 'good';
+type TokenKind = 'none' | 'bad' | 'without scope' | 'good';
 
 /** The status with which each caller rule refuses a request; 0 if it accepts the request. */
-const refusals: Record<Declaration['caller']['rule'], (sent: Sent, access: Access) => number> = {
+const refusals: Record<
+  Declaration['caller']['rule'],
+  (token: TokenKind, access: Access) => number
+> = {
   anyone: () => 0,
   unverified: () => 0,
-  user: (sent) => (sent === 'none' || sent === 'bad' ? 401 : 0),
-  scope: (sent) => ({ none: 401, bad: 401, 'without scope': 403, good: 0 })[sent],
-  open: (sent, access) =>
-    access === 'session' || sent === 'bad' ? refusals.scope(sent, access) : 0,
+  user: (token) => (token === 'none' || token === 'bad' ? 401 : 0),
+  scope: (token) => ({ none: 401, bad: 401, 'without scope': 403, good: 0 })[token],
+  open: (token, access) =>
+    access === 'session' || token === 'bad' ? refusals.scope(token, access) : 0,
 };
 
 /** Returns the status of a refusal for the token, or 0 for any other response, such as a check of ownership. */
@@ -62,11 +65,11 @@ export function testCallerRules(desk: Desk, access: Access, good: Claims = {}): 
   }
 
   describe.each(endpoints)(`$id under ACCESS=${access}`, (endpoint) => {
-    const expected = (sent: Sent) => refusals[endpoint.caller.rule](sent, access);
+    const expectedRefusal = (token: TokenKind) => refusals[endpoint.caller.rule](token, access);
     const refusalOf = async (token?: string) => refusalIn(await callAt(url, endpoint, token));
 
     it('requires a token exactly if its declaration does', async () => {
-      expect(await refusalOf()).toBe(expected('none'));
+      expect(await refusalOf()).toBe(expectedRefusal('none'));
     });
 
     it('gives the same response to every bad token and to a missing one', async () => {
@@ -74,8 +77,8 @@ export function testCallerRules(desk: Desk, access: Access, good: Claims = {}): 
       for (const token of await allBad()) responses.push(await callAt(url, endpoint, token));
 
       const statuses = responses.map(refusalIn);
-      expect(new Set(statuses)).toEqual(new Set([expected('bad')]));
-      if (expected('bad') !== 401) return;
+      expect(new Set(statuses)).toEqual(new Set([expectedRefusal('bad')]));
+      if (expectedRefusal('bad') !== 401) return;
       const texts = responses.map(({ body }) =>
         JSON.stringify({ ...(body as object), request_id: '' }),
       );
@@ -98,8 +101,10 @@ export function testCallerRules(desk: Desk, access: Access, good: Claims = {}): 
         scp: [scope, ...(furtherScopes[endpoint.id] ?? [])].join(' ').trim() || undefined,
       });
 
-      expect([refusalIn(narrowed), roleless]).toEqual(Array(2).fill(expected('without scope')));
-      if (expected('without scope') === 403)
+      expect([refusalIn(narrowed), roleless]).toEqual(
+        Array(2).fill(expectedRefusal('without scope')),
+      );
+      if (expectedRefusal('without scope') === 403)
         expect(narrowed.body).toMatchObject({
           code: 'SCOPE_MISSING',
           detail: expect.stringContaining(scope),

@@ -24,11 +24,11 @@ export function createCheckedClient(
       expect(Object.keys(body as object), endpoint.id).toEqual(['detail']);
     else if (endpoint.method !== 'ANY')
       expect(errorsOf(endpoint), endpoint.id).toContain((body as { code: string }).code);
-    const described = headersOf(endpoint, response.status, (body as { code?: ErrorCode }).code);
-    const sent = names.filter((name) => response.headers.has(name));
+    const declared = headersOf(endpoint, response.status, (body as { code?: ErrorCode }).code);
+    const present = names.filter((name) => response.headers.has(name));
     // The last page has no Link header.
-    const expected = described.filter((name) => name !== 'Link' || sent.includes(name));
-    expect(sent.sort(), `headers of ${endpoint.id}`).toEqual(expected.sort());
+    const expected = declared.filter((name) => name !== 'Link' || present.includes(name));
+    expect(present.sort(), `headers of ${endpoint.id}`).toEqual(expected.sort());
     return response;
   };
 }

@@ -52,9 +52,11 @@ export function findRefusals(before: Templates, after: Templates): string[] {
     const routes = routesOf(stack, template);
     const own = new Set(routes.map(({ owner }) => owner));
     live = live.filter(({ owner }) => !own.has(owner));
-    const taken = routes.filter(({ pattern }) => live.some((route) => route.pattern === pattern));
+    const duplicates = routes.filter(({ pattern }) =>
+      live.some((route) => route.pattern === pattern),
+    );
     live.push(...routes);
-    return taken.map(({ key }) => `Route with key ${key} already exists`);
+    return duplicates.map(({ key }) => `Route with key ${key} already exists`);
   };
   const changeSettings = (template: Template): string[] => {
     const throttled = throttledBy(template);

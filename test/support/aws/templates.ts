@@ -21,8 +21,8 @@ const stacksByContext = new Map<string, Stacks>();
 function synthesize(more: object, registry?: Registry): Stacks {
   const context = contextOf(more);
   const key = JSON.stringify(context);
-  const known = registry ? undefined : stacksByContext.get(key);
-  if (known) return known;
+  const cached = registry ? undefined : stacksByContext.get(key);
+  if (cached) return cached;
   const app = new App({ context });
   createStacks(app, registry);
   const { stacks } = app.synth();

@@ -8,17 +8,17 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Returns what axe finds on a page as it is now, in each theme. WCAG 2.0 to 2.2, levels A and AA. */
 export async function violationsOf(page: Page, themes: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const descriptions: string[] = [];
   for (const [number, theme] of themes.entries()) {
     await page.locator('html').evaluate((root, name) => (root.dataset.theme = name), theme);
     const rules = number === 0 ? LEVELS : COLOUR_RULES;
     const violations = await analyze(page, { type: number === 0 ? 'tag' : 'rule', values: rules });
     for (const { id, nodes } of violations)
-      found.push(
+      descriptions.push(
         ...nodes.map(({ html, failureSummary }) => `${theme} ${id} ${html} ${failureSummary}`),
       );
   }
-  return found;
+  return descriptions;
 }
 
 /** Runs axe in a page whose policy allows no foreign script: the debugger's evaluation is exempt from it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a resolver that sends these responses in order and then hangs. `asked` lists the requested URLs. */
+/** Starts a resolver that sends these responses in order and then hangs. `requestedUrls` lists the requested URLs. */
 export async function startSesame(...responses: string[]) {
   const requestedUrls: string[] = [];
   const server = createServer((request, response) => {
@@ -13,5 +13,5 @@ export async function startSesame(...responses: string[]) {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/nph-sesame`;
   const stop = () => server.close().closeAllConnections();
-  return { asked: requestedUrls, url, stop };
+  return { requestedUrls, url, stop };
 }

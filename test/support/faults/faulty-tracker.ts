@@ -49,8 +49,8 @@ export async function startDeskWithFaultyTracker(secret: object = {}) {
   const good = { token, fields: { severity: 'customfield_10042' } };
   await writeFile(secretFile, JSON.stringify({ ...good, ...secret }));
   const tracker = await startTracker(await createEmptyFolder(), secretFile);
-  /** `all` is a fault for all summaries; `sent` lists the summaries that the proxy received. */
-  const state = { all: undefined as string | undefined, sent: [] as string[] };
+  /** `all` is a fault for all summaries; `sentSummaries` lists the summaries that the proxy received. */
+  const state = { all: undefined as string | undefined, sentSummaries: [] as string[] };
   // A reused connection is reset, as after a Lambda function was frozen.
   const used = new WeakSet<Socket>();
   const proxy = createServer((request, response) => {
@@ -75,7 +75,7 @@ export async function startDeskWithFaultyTracker(secret: object = {}) {
       if (!response.destroyed && faultOf(summary) === undefined)
         response.writeHead(trackerResponse.status, json).end(text);
     };
-    if (request.method === 'POST') state.sent.push(summary);
+    if (request.method === 'POST') state.sentSummaries.push(summary);
     const fault = faultOf(summary);
     if (fault) await Promise.resolve(fault(response, pass));
     else await pass();

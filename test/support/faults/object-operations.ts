@@ -50,11 +50,11 @@ export function sendRawRequest(
   headers: Record<string, string> = {},
 ) {
   return new Promise<number>((resolve, reject) => {
-    const sent = request(endpoint, { method, path, headers }, (response) => {
+    const outgoing = request(endpoint, { method, path, headers }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    sent.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -70,7 +70,7 @@ export const findPermitted = (
       const status = await sendRawRequest(endpoint, method, of(path), { ...more, ...headers });
       return [400, 403, 404].includes(status) ? [] : [`${name}: ${method} ${path} ${status}`];
     }),
-  ).then((found) => found.flat());
+  ).then((lists) => lists.flat());
 
 /** Returns a function that adds query parameters to a path. */
 export const addQuery = (query: string) => (path: string) =>

@@ -14,10 +14,10 @@ export const webp = bytesOf('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3A
 /** Creates a PNG chunk with its length and checksum. */
 export function createPngChunk(type: string, data: Buffer): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  const typed = Buffer.concat([Buffer.from(type), data]);
+  const typeAndData = Buffer.concat([Buffer.from(type), data]);
   length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, check]);
+  check.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([length, typeAndData, check]);
 }
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

@@ -125,9 +125,9 @@ export const toBase64Entry = (bytes: Buffer, file_name = 'a.png') => ({
 export async function uploadImage(image: Media | undefined, bytes: Uint8Array): Promise<number> {
   const { url = '', method, headers } = image?.upload ?? {};
   // fetch sets Content-Length itself, as browsers do.
-  const { 'Content-Length': _length, ...sent } = headers as Record<string, string>;
+  const { 'Content-Length': _length, ...otherHeaders } = headers as Record<string, string>;
   const body = new Uint8Array(bytes);
-  const response = await fetch(url, { method, headers: sent, body });
+  const response = await fetch(url, { method, headers: otherHeaders, body });
   return response.status;
 }
 

@@ -19,12 +19,12 @@ const FOLDERS = ['functions', 'lib', 'infra', 'test'];
 
 /** Parses every TypeScript file of the repository. */
 export async function parseSources(): Promise<Source[]> {
-  const found = await Promise.all(
+  const lists = await Promise.all(
     FOLDERS.map(async (folder) =>
       (await readdir(folder, { recursive: true })).map((file) => join(folder, file)),
     ),
   );
-  const files = found.flat().filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+  const files = lists.flat().filter((file) => /(?<!\.d)\.tsx?$/.test(file));
   return Promise.all(
     files.sort().map(async (file) => {
       const text = await readFile(file, 'utf8');
