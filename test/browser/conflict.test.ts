@@ -42,8 +42,8 @@ it('leaves the other version if one discards one’s own', async () => {
 
   await dialog.waitFor({ state: 'hidden' });
   await unsent(page, 'dishes stowed').waitFor({ state: 'detached' });
-  const kept = await waitForEntry(page, 'from the west');
-  await kept.getByText('version 2').waitFor();
+  const entry = await waitForEntry(page, 'from the west');
+  await entry.getByText('version 2').waitFor();
 });
 
 it('shows the versions of a comment and what each has changed', async () => {

@@ -13,10 +13,15 @@ type EntryResponse = {
 };
 
 /** Starts a server that always sends this response. Returns its address and the requests it receives. */
-async function serving({ status = 200, headers = {}, body = {}, isCut = false }: EntryResponse) {
-  const asked: string[] = [];
+async function startServer({
+  status = 200,
+  headers = {},
+  body = {},
+  isCut = false,
+}: EntryResponse) {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const text = JSON.stringify(body);
     response.writeHead(status, {
       'Content-Type': 'application/json',
@@ -29,22 +34,22 @@ async function serving({ status = 200, headers = {}, body = {}, isCut = false }:
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 it('puts the service prefix before the paths of the shift service alone', async () => {
-  const { origin, asked } = await serving({ body: { result_data: [] } });
+  const { origin, requests } = await startServer({ body: { result_data: [] } });
   const { call } = createApi({ origin, servicePrefix: 'desk' });
 
   await call('shift-log.get-shift', { query: { shift_id: 42 } });
   await call('session.validate-token');
 
-  expect(asked).toEqual(['GET /desk/slt/api/v3/shift?shift_id=42', 'GET /auth/validate']);
+  expect(requests).toEqual(['GET /desk/slt/api/v3/shift?shift_id=42', 'GET /auth/validate']);
 });
 
 it('throws a refusal with status, code, sentence and the pause that the service asks for', async () => {
   const body = { code: 'UNAVAILABLE', detail: 'The service is busy.' };
-  const { origin } = await serving({ status: 503, headers: { 'Retry-After': '2' }, body });
+  const { origin } = await startServer({ status: 503, headers: { 'Retry-After': '2' }, body });
   const { call } = createApi({ origin, servicePrefix: '' });
 
   await expect(call('shift-log.list-tags')).rejects.toMatchObject({
@@ -57,24 +62,24 @@ it('joins all problems of a request to one sentence', async () => {
     { loc: ['body', 'comment'], msg: 'Too long', type: 'too_long' },
     { loc: ['body', 'tags'], msg: 'Too many', type: 'too_many' },
   ];
-  const { origin } = await serving({ status: 422, body: { detail } });
+  const { origin } = await startServer({ status: 422, body: { detail } });
   const { call } = createApi({ origin, servicePrefix: '' });
 
   await expect(call('shift-log.list-tags')).rejects.toThrow('comment: Too long; tags: Too many');
 });
 
 it('throws NetworkError without a connection, and for a response that is cut off', async () => {
-  const { origin } = await serving({ isCut: true });
+  const { origin } = await startServer({ isCut: true });
   const cut = createApi({ origin, servicePrefix: '' });
-  const lost = createApi({ origin: 'http://127.0.0.1:1', servicePrefix: '' });
+  const unreachable = createApi({ origin: 'http://127.0.0.1:1', servicePrefix: '' });
 
   await expect(cut.call('shift-log.list-tags')).rejects.toThrow(NetworkError);
-  await expect(lost.call('shift-log.list-tags')).rejects.toThrow(NetworkError);
+  await expect(unreachable.call('shift-log.list-tags')).rejects.toThrow(NetworkError);
 });
 
 it("compares the computer's clock with the Date of each response", async () => {
   const date = new Date(Date.now() + 60_000).toUTCString();
-  const { origin } = await serving({ headers: { Date: date }, body: { result_data: [] } });
+  const { origin } = await startServer({ headers: { Date: date }, body: { result_data: [] } });
   const { call, clock } = createApi({ origin, servicePrefix: '' });
 
   await call('shift-log.list-tags');

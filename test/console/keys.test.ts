@@ -10,22 +10,22 @@ type Focus = {
 };
 
 /** Returns the commands whose buttons the presses of keys press. */
-function pressed(
+function pressKeys(
   keys: string[],
   focus: Focus = {},
   event: { isComposing?: boolean } = {},
 ): string[] {
   const { areSingleKeysOn = true, ...where } = focus;
-  const found: string[] = [];
-  const press = ({ id }: { id: string }) => found.push(id) > 0;
+  const commandIds: string[] = [];
+  const press = ({ id }: { id: string }) => commandIds.push(id) > 0;
   const handle = createKeyHandler(
     () => ({ isInField: false, isUnderDialog: false, isLoading: false, ...where, press }),
     () => areSingleKeysOn,
   );
-  for (const typed of keys) {
-    const ctrlKey = typed.startsWith('Ctrl+');
+  for (const keyText of keys) {
+    const ctrlKey = keyText.startsWith('Ctrl+');
     handle({
-      key: typed.replace('Ctrl+', ''),
+      key: keyText.replace('Ctrl+', ''),
       ctrlKey,
       metaKey: false,
       altKey: false,
@@ -35,7 +35,7 @@ function pressed(
       preventDefault: () => undefined,
     });
   }
-  return found;
+  return commandIds;
 }
 
 const withKeys = commands.flatMap(({ id, keys }) => (keys === null ? [] : [{ id, keys }]));
@@ -43,7 +43,7 @@ const singles = withKeys.filter(({ keys }) => keys.replace('g ', '').length === 
 
 describe('the keyboard', () => {
   it.each(withKeys)('$keys presses the button of $id (rule 8)', ({ id, keys }) => {
-    expect(pressed(keys.split(' '))).toEqual([id]);
+    expect(pressKeys(keys.split(' '))).toEqual([id]);
   });
 
   it('has every key once (rule 8)', () => {
@@ -57,25 +57,25 @@ describe('the keyboard', () => {
     ({ keys }) => {
       const presses = keys.split(' ');
 
-      expect(pressed(presses, { isInField: true })).toEqual([]);
-      expect(pressed(presses, { isUnderDialog: true })).toEqual([]);
-      expect(pressed(presses, { isLoading: true })).toEqual([]);
-      expect(pressed(presses, { areSingleKeysOn: false })).toEqual([]);
+      expect(pressKeys(presses, { isInField: true })).toEqual([]);
+      expect(pressKeys(presses, { isUnderDialog: true })).toEqual([]);
+      expect(pressKeys(presses, { isLoading: true })).toEqual([]);
+      expect(pressKeys(presses, { areSingleKeysOn: false })).toEqual([]);
     },
   );
 
   it('does nothing while an input method composes (rule 8)', () => {
-    expect(pressed(['c', 'Ctrl+Enter'], {}, { isComposing: true })).toEqual([]);
+    expect(pressKeys(['c', 'Ctrl+Enter'], {}, { isComposing: true })).toEqual([]);
   });
 
   it('sends and inserts the time in a field, also without single-letter keys', () => {
     const focus = { isInField: true, areSingleKeysOn: false };
 
-    expect(pressed(['Ctrl+Enter', 'Ctrl+;'], focus)).toEqual(['send', 'insert-time']);
+    expect(pressKeys(['Ctrl+Enter', 'Ctrl+;'], focus)).toEqual(['send', 'insert-time']);
   });
 
   it('leaves Enter to a field and Escape to a dialog', () => {
-    expect(pressed(['Enter'], { isInField: true })).toEqual([]);
-    expect(pressed(['Escape'], { isUnderDialog: true })).toEqual([]);
+    expect(pressKeys(['Enter'], { isInField: true })).toEqual([]);
+    expect(pressKeys(['Escape'], { isUnderDialog: true })).toEqual([]);
   });
 });

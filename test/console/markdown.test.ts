@@ -12,7 +12,7 @@ const links = { tag: (name: string) => `/tags/${name}`, block: (id: string) => `
 const html = (text: string): string => renderToString(h(Markdown, { text, links }));
 
 /** Returns the text that a reader sees. */
-const seen = (text: string): string =>
+const visibleText = (text: string): string =>
   html(text)
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
@@ -72,8 +72,10 @@ describe('Markdown', () => {
   });
 
   it('shows raw HTML, headings and rules as they were typed', () => {
-    expect(seen('<b>Not</b> urgent <!-- hidden -->')).toBe('<b>Not</b> urgent <!-- hidden -->');
-    expect(seen('# Title\n\ntext\n---')).toBe('# Titletext---');
+    expect(visibleText('<b>Not</b> urgent <!-- hidden -->')).toBe(
+      '<b>Not</b> urgent <!-- hidden -->',
+    );
+    expect(visibleText('# Title\n\ntext\n---')).toBe('# Titletext---');
   });
 
   it('links tags and execution blocks, but not inside of code and links', () => {
@@ -111,7 +113,7 @@ describe('Markdown', () => {
     });
     const words = (text: string) => text.match(/[ab]+/g) ?? [];
     fc.assert(
-      fc.property(letters, (text) => words(seen(text)).join('') === words(text).join('')),
+      fc.property(letters, (text) => words(visibleText(text)).join('') === words(text).join('')),
       { seed: 23, numRuns: 500 },
     );
   });

@@ -19,7 +19,7 @@ function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
     cookie: undefined as string | undefined,
     isDown: false,
     isBroken: false,
-    asked: [] as string[],
+    requestedIds: [] as string[],
   };
   const expires_at: string | null = '2026-11-21T21:00:00Z';
   const handlers: Record<string, (token?: string) => unknown> = {
@@ -31,7 +31,7 @@ function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
   };
   const call = (async (id: string, input: { headers?: { Authorization?: string } } = {}) => {
     await Promise.resolve();
-    desk.asked.push(id);
+    desk.requestedIds.push(id);
     if (desk.isDown) throw new NetworkError();
     if (desk.isBroken) throw errorResponse(500);
     const token = input.headers?.Authorization?.slice('Bearer '.length);
@@ -58,7 +58,7 @@ describe('a session', () => {
     await session.check();
 
     expect(session.state.value).toEqual({ state: 'signed out' });
-    expect(desk.asked).toEqual(['session.validate-token']);
+    expect(desk.requestedIds).toEqual(['session.validate-token']);
   });
 
   it('begins with a link or a token, and knows who may write', async () => {

@@ -35,8 +35,12 @@ describe('the sky of a night', () => {
   it('has all phases from noon to noon, without gaps', () => {
     const bands = bandsBetween(murchison, noon, next);
 
-    const falling = ['day', 'civil twilight', 'nautical twilight', 'astronomical twilight'];
-    expect(bands.map(({ phase }) => phase)).toEqual([...falling, 'night', ...falling.toReversed()]);
+    const duskStates = ['day', 'civil twilight', 'nautical twilight', 'astronomical twilight'];
+    expect(bands.map(({ phase }) => phase)).toEqual([
+      ...duskStates,
+      'night',
+      ...duskStates.toReversed(),
+    ]);
     for (const [n, band] of bands.slice(1).entries()) expect(band.from).toBe(bands[n]!.to);
     expect([bands[0]!.from, bands.at(-1)!.to]).toEqual([noon, next].map((at) => at.toISOString()));
   });

@@ -87,12 +87,12 @@ describe('the completion', () => {
   });
 
   it('suggests what begins with the typed text first, and blocks by their last digits', () => {
-    const known = ['eb-t0001-20261121-00012', 'eb-t0001-20261121-00120'].map((value) => ({
+    const candidates = ['eb-t0001-20261121-00012', 'eb-t0001-20261121-00120'].map((value) => ({
       value,
     }));
     const query = { kind: 'block' as const, start: 0, end: 3, typed: '12' };
 
-    expect(suggest(query, known)[0]?.value).toBe('eb-t0001-20261121-00012');
+    expect(suggest(query, candidates)[0]?.value).toBe('eb-t0001-20261121-00012');
   });
 
   it('puts the caret behind the completed word', () => {

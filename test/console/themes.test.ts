@@ -117,12 +117,12 @@ describe('the themes', () => {
 
   it('are shown before the first paint by a script that is no module', () => {
     const script = readFileSync(`${page}style/theme.ts`, 'utf8');
-    const chosen = /STORAGE_KEY = '(\w+)'/.exec(
+    const storageKey = /STORAGE_KEY = '(\w+)'/.exec(
       readFileSync(`${page}style/themes.ts`, 'utf8'),
     )?.[1];
 
     expect(script).not.toMatch(/^\s*(?:import|export)\b/m);
-    expect(script).toContain(`localStorage.getItem('${chosen}')`);
+    expect(script).toContain(`localStorage.getItem('${storageKey}')`);
     for (const theme of screens.map(([name]) => name)) expect(script).toContain(`'${theme}'`);
   });
 

@@ -30,12 +30,12 @@ describe('the parts of a timeline', () => {
 
   it('never grow beyond twice their size, and have an id of their own, whatever comes and goes', () => {
     let parts = divide(keys);
-    const shown = [...keys];
+    const currentKeys = [...keys];
     for (let n = 0; n < 200; n++) {
-      if (n % 5 === 4) shown.splice((n * 7) % shown.length, 3);
-      else shown.splice((n * 13) % 40, 0, `new-${n}`);
-      parts = divide(shown, parts);
-      expect(parts.flatMap((part) => part.keys)).toEqual(shown);
+      if (n % 5 === 4) currentKeys.splice((n * 7) % currentKeys.length, 3);
+      else currentKeys.splice((n * 13) % 40, 0, `new-${n}`);
+      parts = divide(currentKeys, parts);
+      expect(parts.flatMap((part) => part.keys)).toEqual(currentKeys);
       expect(Math.max(...parts.map((part) => part.keys.length))).toBeLessThanOrEqual(2 * PART_SIZE);
       expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
     }
@@ -56,29 +56,29 @@ describe('a crowded night bar', () => {
   const marks = marksOf([...comments, ...logs], axis);
 
   it('has one mark for those that are next to each other', () => {
-    const drawn = clusterMarks(marks);
+    const clusters = clusterMarks(marks);
 
     expect(marks).toHaveLength(2000);
-    expect(drawn.length).toBeLessThan(330);
-    expect(drawn[0]?.text).toMatch(/^\d+ (comments|execution blocks) from here$/);
+    expect(clusters.length).toBeLessThan(330);
+    expect(clusters[0]?.text).toMatch(/^\d+ (comments|execution blocks) from here$/);
     expect(clusterMarks(marks.slice(0, 200))).toHaveLength(200);
   });
 
   it('shows and opens an execution block that failed', () => {
-    const failed = clusterMarks(marks).filter(
+    const failedMarks = clusterMarks(marks).filter(
       ({ tone, kind }) => kind === 'block' && tone === 'failed',
     );
 
-    expect(failed.map(({ key }) => key)).toEqual(['log-eb-77']);
-    expect(failed[0]?.text).toMatch(/1 failed$/);
+    expect(failedMarks.map(({ key }) => key)).toEqual(['log-eb-77']);
+    expect(failedMarks[0]?.text).toMatch(/1 failed$/);
   });
 });
 
 it('goes to the next error, and from the last one to the first', () => {
   const store = createStore();
-  const failed = (eb: string) => aLog(eb, 5, { eb_status: 'Failed' });
+  const failedLog = (eb: string) => aLog(eb, 5, { eb_status: 'Failed' });
   const scan = { request: 'scan', status: 'ERROR' };
-  const logs = [failed('eb-1'), aLog('eb-2', 6), aLog('eb-3', 7, { request_response: [scan] })];
+  const logs = [failedLog('eb-1'), aLog('eb-2', 6), aLog('eb-3', 7, { request_response: [scan] })];
   store.apply({ shift_id: 42, logs }, 'snapshot');
   const keys = ['log-eb-1', 'log-eb-2', 'log-eb-3'];
 

@@ -49,8 +49,8 @@ describe('what is not saved', () => {
       }),
     ]);
     const entries = signal([commentEntry(aComment(1, { comment: 'Clouds' }))]);
-    const shown = withoutArrived(unsent, entries);
-    expect(shown.value).toHaveLength(2);
+    const remaining = withoutArrived(unsent, entries);
+    expect(remaining.value).toHaveLength(2);
 
     const reply = aReply(1001, 7, { reply_text: 'They leave' });
     entries.value = [
@@ -58,7 +58,7 @@ describe('what is not saved', () => {
       commentEntry(aComment(9, { comment: 'Clouds' })),
     ];
 
-    expect(shown.value).toEqual([]);
+    expect(remaining.value).toEqual([]);
   });
 });
 

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { NetworkError, ErrorResponse } from '#lib/console/page/api/call.ts';
 import { failureOf, NO_CONNECTION, backoffMs } from '#lib/console/page/drafts/failures.ts';
 
-const failed = (status: number, code = '', headers = {}) =>
+const failureOfResponse = (status: number, code = '', headers = {}) =>
   failureOf(new ErrorResponse(status, { detail: 'The reason.', code }, new Headers(headers)));
 
 it.each([429, 500, 502, 503, 504, 408])('waits after status %i (rule 6)', (status) => {
-  expect(failed(status).action).toBe('wait');
+  expect(failureOfResponse(status).action).toBe('wait');
 });
 
 it('waits without a connection, and says when the entry will be sent (rule 6)', () => {
@@ -14,14 +14,17 @@ it('waits without a connection, and says when the entry will be sent (rule 6)', 
 });
 
 it('waits for a key in progress, and refuses any other 409 (rules 6 and 9)', () => {
-  expect(failed(409, 'REQUEST_IN_PROGRESS').action).toBe('wait');
-  expect(failed(409, 'SHIFT_ENDED')).toMatchObject({ action: 'refuse', reason: 'The reason.' });
+  expect(failureOfResponse(409, 'REQUEST_IN_PROGRESS').action).toBe('wait');
+  expect(failureOfResponse(409, 'SHIFT_ENDED')).toMatchObject({
+    action: 'refuse',
+    reason: 'The reason.',
+  });
 });
 
 it.each([400, 403, 404, 405, 413, 415, 422, 451])(
   'refuses status %i with its reason (rule 9)',
   (status) => {
-    expect(failed(status)).toMatchObject({
+    expect(failureOfResponse(status)).toMatchObject({
       action: 'refuse',
       reason: 'The reason.',
       isCertainlyNotStored: true,
@@ -30,23 +33,29 @@ it.each([400, 403, 404, 405, 413, 415, 422, 451])(
 );
 
 it('asks for a sign-in after 401, and shows both versions after 412 (rules 7 and 8)', () => {
-  expect([failed(401).action, failed(412).action]).toEqual(['sign in', 'changed']);
+  expect([failureOfResponse(401).action, failureOfResponse(412).action]).toEqual([
+    'sign in',
+    'changed',
+  ]);
 });
 
 it('knows that nothing was stored after 401 and 429, and not after 5xx or no response (rule 5)', () => {
   expect(
-    [failed(401), failed(429), failed(500), failed(503)].map(
-      ({ isCertainlyNotStored }) => isCertainlyNotStored,
-    ),
+    [
+      failureOfResponse(401),
+      failureOfResponse(429),
+      failureOfResponse(500),
+      failureOfResponse(503),
+    ].map(({ isCertainlyNotStored }) => isCertainlyNotStored),
   ).toEqual([true, true, false, false]);
   expect(failureOf(new NetworkError()).isCertainlyNotStored).toBe(false);
 });
 
 it('pauses longer after each failure, up to a minute, unless the desk says how long', () => {
-  const failure = failed(500);
+  const failure = failureOfResponse(500);
 
   expect([1, 2, 3, 10].map((failures) => backoffMs(failure, failures))).toEqual([
     ...[1000, 2000, 4000, 60_000],
   ]);
-  expect(backoffMs(failed(503, '', { 'Retry-After': '7' }), 5)).toBe(7000);
+  expect(backoffMs(failureOfResponse(503, '', { 'Retry-After': '7' }), 5)).toBe(7000);
 });

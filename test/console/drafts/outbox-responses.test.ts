@@ -130,12 +130,12 @@ describe('a response', () => {
   it('counts an entry as saved when its files have arrived, with links renewed (rule 12)', async () => {
     const { desk, open } = openBrowser();
     const failures = [new LinkExpired(), undefined, new LinkExpired()];
-    const sent: string[] = [];
+    const sentFileIds: string[] = [];
     const tab = await open({
       sendFile: ({ file }) => {
         const failure = failures.shift();
         if (failure) return Promise.reject(failure);
-        sent.push(file.id);
+        sentFileIds.push(file.id);
         return Promise.resolve();
       },
     });
@@ -145,7 +145,7 @@ describe('a response', () => {
     await tab.outbox.send(draft.id);
 
     await isEmpty(tab.outbox.entries);
-    expect(sent).toEqual(['a', 'b']);
+    expect(sentFileIds).toEqual(['a', 'b']);
     expect(desk.stored).toEqual(['plots']);
   });
 

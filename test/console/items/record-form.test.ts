@@ -5,7 +5,7 @@ import { saveForm, type Form } from '#lib/console/page/flows/record-form.ts';
 type Fields = { title: string; note: string };
 type Stored = Fields & { version: number; metadata: { last_modified_by: string } };
 
-const refused = (status: number, code = '') =>
+const createRefusal = (status: number, code = '') =>
   new ErrorResponse(status, { detail: `status ${status}`, code }, new Headers());
 
 /** A service with one record, which keeps the response of each key. */
@@ -16,7 +16,7 @@ function service(record?: Fields) {
   const faults: unknown[] = [];
   const created: string[] = [];
   const changes: unknown[] = [];
-  let kept: Form<Fields> | undefined;
+  let storedForm: Form<Fields> | undefined;
   const current = () => stored!;
   const respond = (value: Stored) => {
     const fault = faults.shift();
@@ -28,7 +28,7 @@ function service(record?: Fields) {
     created,
     changes,
     current,
-    kept: () => kept,
+    readStoredForm: () => storedForm,
     editByOther: (part: Partial<Fields>) => {
       stored = { ...current(), ...part, version: current().version + 1 };
     },
@@ -36,20 +36,20 @@ function service(record?: Fields) {
       toFields: ({ title, note }: Stored) => ({ title, note }),
       toValues: ({ title, note }: Fields) => ({ title, note: note || undefined }),
       etagOf: ({ version }: Stored) => `"1.${version}"`,
-      keep: (form: Form<Fields>) => void (kept = form),
+      keep: (form: Form<Fields>) => void (storedForm = form),
       create: async (body: object, key: string) => {
-        const known = byKey.get(key);
-        if (!known) {
+        const earlierRecord = byKey.get(key);
+        if (!earlierRecord) {
           if (faults[0] instanceof ErrorResponse) throw faults.shift() as Error;
           created.push(key);
           const { title, note = '' } = body as Partial<Fields> & Pick<Fields, 'title'>;
           stored = { title, note, version: 1, metadata };
           byKey.set(key, stored);
         }
-        return respond(known ?? current());
+        return respond(earlierRecord ?? current());
       },
       update: async (change: object, etag: string) => {
-        if (etag !== `"1.${current().version}"`) throw refused(412);
+        if (etag !== `"1.${current().version}"`) throw createRefusal(412);
         changes.push(change);
         const cleared = Object.fromEntries(
           Object.entries(change).map(([name, value]) => [name, value ?? '']),
@@ -73,9 +73,9 @@ it('repeats a request whose response was lost with its key, and then sends what 
   const desk = service();
   desk.faults.push(new NetworkError());
   await expect(saveForm(newForm({ title: 'Dish 12', note: '' }), desk.requests)).rejects.toThrow();
-  const sent = desk.kept()!;
+  const sentForm = desk.readStoredForm()!;
 
-  await saveForm({ ...sent, fields: { title: 'Dish 12', note: 'lost lock' } }, desk.requests);
+  await saveForm({ ...sentForm, fields: { title: 'Dish 12', note: 'lost lock' } }, desk.requests);
 
   expect(desk.created).toHaveLength(1);
   expect(desk.current()).toMatchObject({ title: 'Dish 12', note: 'lost lock' });
@@ -83,21 +83,25 @@ it('repeats a request whose response was lost with its key, and then sends what 
 
 it('sends another request after a refusal, which has stored nothing', async () => {
   const desk = service();
-  desk.faults.push(refused(422));
+  desk.faults.push(createRefusal(422));
   await expect(saveForm(newForm({ title: '', note: '' }), desk.requests)).rejects.toThrow('422');
-  expect(desk.kept()?.sent).toBeUndefined();
+  expect(desk.readStoredForm()?.sent).toBeUndefined();
 
-  await saveForm({ ...desk.kept()!, fields: base }, desk.requests);
+  await saveForm({ ...desk.readStoredForm()!, fields: base }, desk.requests);
 
   expect(desk.current()).toMatchObject(base);
 });
 
 it('keeps the key after a failure of the service, whose outcome is unknown', async () => {
-  for (const fault of [refused(503), refused(429), refused(409, 'REQUEST_IN_PROGRESS')]) {
+  for (const fault of [
+    createRefusal(503),
+    createRefusal(429),
+    createRefusal(409, 'REQUEST_IN_PROGRESS'),
+  ]) {
     const desk = service();
     desk.faults.push(fault);
     await expect(saveForm(newForm(base), desk.requests)).rejects.toThrow();
-    expect(desk.kept()?.sent?.key).toBeDefined();
+    expect(desk.readStoredForm()?.sent?.key).toBeDefined();
   }
 });
 

@@ -24,12 +24,12 @@ const frame = (id: string, data = aComment(5)) =>
   }) as LiveEvent;
 
 /** Follows a stream whose connections yield these frames, one after the other. */
-function following(connections: Yielded[][], options: Partial<FeedOptions> = {}, loadedAt?: Date) {
-  const opened: Subscription[] = [];
+function startFeed(connections: Yielded[][], options: Partial<FeedOptions> = {}, loadedAt?: Date) {
+  const subscriptions: Subscription[] = [];
   const changes: unknown[] = [];
   const onSignIn = vi.fn();
   const follow = async function* (subscription: Subscription) {
-    opened.push(subscription);
+    subscriptions.push(subscription);
     const frames = connections.shift() ?? [];
     for (const one of frames) {
       await Promise.resolve();
@@ -49,19 +49,19 @@ function following(connections: Yielded[][], options: Partial<FeedOptions> = {},
     loadedAt,
   );
   onTestFinished(() => feed.close());
-  return { feed, opened, changes, onSignIn };
+  return { feed, subscriptions, changes, onSignIn };
 }
 
 it('starts before the time of the snapshot, so that no event is missed', () => {
-  const { opened } = following([[]], {}, new Date('2026-11-21T20:15:00Z'));
+  const { subscriptions } = startFeed([[]], {}, new Date('2026-11-21T20:15:00Z'));
 
-  expect(opened[0]?.since).toMatch(/^01[0-9A-HJKMNP-TV-Z]{8}0{16}$/);
+  expect(subscriptions[0]?.since).toMatch(/^01[0-9A-HJKMNP-TV-Z]{8}0{16}$/);
   expect(eventIdAt(new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S41');
 });
 
 it('is live when the replay has caught up, and offline when the connection is lost', () => {
-  const { feed, opened } = following([[]]);
-  const [subscription] = opened;
+  const { feed, subscriptions } = startFeed([[]]);
+  const [subscription] = subscriptions;
   expect(feed.connection.value).toEqual({ state: 'catching up' });
 
   subscription?.onStateChange?.({ open: true });
@@ -76,23 +76,25 @@ it('is live when the replay has caught up, and offline when the connection is lo
 
 it('pings a silent connection sooner while the page can be seen', () => {
   const isVisible = signal(true);
-  const { opened } = following([[]], { isVisible });
+  const { subscriptions } = startFeed([[]], { isVisible });
 
-  expect(opened[0]?.pingAfter?.()).toBeLessThanOrEqual(15_000);
+  expect(subscriptions[0]?.pingAfter?.()).toBeLessThanOrEqual(15_000);
   isVisible.value = false;
-  expect(opened[0]?.pingAfter?.()).toBe(240_000);
+  expect(subscriptions[0]?.pingAfter?.()).toBe(240_000);
 });
 
 it('applies events, and continues after the last one when the network is back', async () => {
   const isOnline = signal(true);
-  const { feed, opened, changes } = following([[frame('02'), frame('01')], []], { isOnline });
+  const { feed, subscriptions, changes } = startFeed([[frame('02'), frame('01')], []], {
+    isOnline,
+  });
   await vi.waitFor(() => expect(changes).toHaveLength(2));
 
   isOnline.value = false;
   expect(feed.connection.value).toEqual({ state: 'offline', since: at(100) });
   isOnline.value = true;
 
-  expect(opened.at(-1)?.since).toBe('02');
+  expect(subscriptions.at(-1)?.since).toBe('02');
 });
 
 it('loads the data that a frame leaves out, with all pages', async () => {
@@ -109,7 +111,7 @@ it('loads the data that a frame leaves out, with all pages', async () => {
   );
   const large = { ...frame('01'), data: undefined, href: '/slt/api/v3/shift/comment?shift_id=42' };
 
-  const { changes } = following([[large]], { fetch: read });
+  const { changes } = startFeed([[large]], { fetch: read });
 
   await vi.waitFor(() =>
     expect(changes).toEqual([
@@ -123,29 +125,29 @@ it('repeats an event whose data could not be loaded', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const large = { ...frame('02'), data: undefined, href: '/slt/api/v3/shift?shift_id=42' };
-  const { opened, feed } = following([[frame('01'), large], []]);
+  const { subscriptions, feed } = startFeed([[frame('01'), large], []]);
 
   await vi.advanceTimersByTimeAsync(4000);
 
-  expect(opened.map(({ since }) => since)).toEqual([undefined, '01']);
+  expect(subscriptions.map(({ since }) => since)).toEqual([undefined, '01']);
   expect(feed.connection.value.state).toBe('offline');
 });
 
 it('loads everything again when missed events are no longer stored', async () => {
   const onResync = vi.fn(() => Promise.resolve());
 
-  following([[{ event: 'resync', id: '05' }]], { onResync });
+  startFeed([[{ event: 'resync', id: '05' }]], { onResync });
 
   await vi.waitFor(() => expect(onResync).toHaveBeenCalledTimes(1));
 });
 
 it('asks for a sign-in when the stream is refused, and restarts after it', async () => {
-  const { feed, opened, onSignIn } = following([[new SubscriptionRefused(401, 'no')], []]);
+  const { feed, subscriptions, onSignIn } = startFeed([[new SubscriptionRefused(401, 'no')], []]);
   await vi.waitFor(() => expect(onSignIn).toHaveBeenCalledTimes(1));
 
   feed.restart();
 
-  expect(opened).toHaveLength(2);
+  expect(subscriptions).toHaveLength(2);
 });
 
 it('loads a shift with what its response leaves out, and follows the running one', async () => {
@@ -181,7 +183,7 @@ it('gives every event to the pages once it is applied, also one that changes no 
   const onFrame = vi.fn((_frame: { id: string }) => undefined);
   const other = { ...frame('02'), event: 'shift_handover', data: undefined, href: '/x' };
 
-  const { changes } = following([[frame('01'), other as unknown as LiveEvent]], { onFrame });
+  const { changes } = startFeed([[frame('01'), other as unknown as LiveEvent]], { onFrame });
 
   await vi.waitFor(() => expect(onFrame).toHaveBeenCalledTimes(2));
   expect(onFrame.mock.calls.map(([{ id }]) => id)).toEqual(['01', '02']);

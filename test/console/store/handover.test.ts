@@ -73,9 +73,9 @@ describe('the items of a handover', () => {
   });
 
   it('are left to acknowledge unless they are closed, and a dispute counts as seen', () => {
-    const left = rowsLeft(rows(offeredHandover));
+    const remaining = rowsLeft(rows(offeredHandover));
 
-    expect(left.map(({ itemId }) => itemId)).toEqual([9003, 9004]);
+    expect(remaining.map(({ itemId }) => itemId)).toEqual([9003, 9004]);
   });
 
   it('of an accepted handover are those that were accepted', () => {

@@ -12,7 +12,7 @@ import {
   shiftAlone,
 } from '../support/records.ts';
 
-const shown = (store: ReturnType<typeof createStore>, key: string) =>
+const recordOf = (store: ReturnType<typeof createStore>, key: string) =>
   store.entry(key).value?.record;
 
 describe('the store', () => {
@@ -32,7 +32,7 @@ describe('the store', () => {
 
     store.apply(changeOfComment(aComment(1, { id: 2000, comment: 'edited' })), 'stream');
 
-    expect(shown(store, 'comment-1001')).toMatchObject({ comment: 'edited' });
+    expect(recordOf(store, 'comment-1001')).toMatchObject({ comment: 'edited' });
     expect(store.entry('comment-1002').value).toBe(other);
     expect(store.order.value).toBe(order);
   });
@@ -44,8 +44,8 @@ describe('the store', () => {
 
     store.apply({ shift_id: 42, comments: [aComment(1)], logs: [aLog('eb-1', 29)] }, 'stream');
 
-    expect(shown(store, 'comment-1001')).toMatchObject({ comment: 'newest' });
-    expect(shown(store, 'log-eb-1')).toEqual(log);
+    expect(recordOf(store, 'comment-1001')).toMatchObject({ comment: 'newest' });
+    expect(recordOf(store, 'log-eb-1')).toEqual(log);
   });
 
   it('keeps the requests of a log that a truncated shift leaves out (rule 3)', () => {
@@ -56,7 +56,7 @@ describe('the store', () => {
     store.apply({ shift_id: 42, logs: [whole] }, 'snapshot');
     store.apply({ shift_id: 42, logs: [aLog('eb-1', 30)] }, 'snapshot');
 
-    expect(shown(store, 'log-eb-1')).toEqual(whole);
+    expect(recordOf(store, 'log-eb-1')).toEqual(whole);
   });
 
   it('unites the replies and arrived files of older and newer versions (rule 4)', () => {
@@ -68,7 +68,7 @@ describe('the store', () => {
     store.apply({ shift_id: 42, replies: [{ ...second, image: [] }] }, 'stream');
     store.apply(changeOfComment(aComment(1, { id: 2000, image: [aFile('dish')] })), 'stream');
 
-    expect(shown(store, 'comment-1001')).toEqual(
+    expect(recordOf(store, 'comment-1001')).toEqual(
       aComment(1, { id: 2000, replies: [first, second], image: [aFile('dish')] }),
     );
   });
@@ -83,7 +83,7 @@ describe('the store', () => {
     expect(store.order.value).toEqual(['shift-started']);
     store.apply(changeOfComment({ ...blank, image: [aFile('dish')] }), 'stream');
 
-    expect(shown(store, 'comment-1001')).toMatchObject({ image: [aFile('dish')] });
+    expect(recordOf(store, 'comment-1001')).toMatchObject({ image: [aFile('dish')] });
   });
 
   it('joins a reply to the comment that arrives after it (rule 5)', () => {
@@ -93,7 +93,7 @@ describe('the store', () => {
     store.apply({ shift_id: 42, replies: [aReply(1001, 1)] }, 'stream');
     store.apply(changeOfComment(aComment(1)), 'stream');
 
-    expect(shown(store, 'comment-1001')).toMatchObject({ replies: [aReply(1001, 1)] });
+    expect(recordOf(store, 'comment-1001')).toMatchObject({ replies: [aReply(1001, 1)] });
   });
 
   it('never takes the end of a shift back (rule 6)', () => {

@@ -4,7 +4,7 @@ import { createReading } from '#lib/console/page/store/reading.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
 import { aComment, aFile, aReply, aShift } from '../support/records.ts';
 
-const shown = (store: ReturnType<typeof createStore>, key: string) =>
+const recordOf = (store: ReturnType<typeof createStore>, key: string) =>
   store.entry(key).value?.record;
 
 /** Creates a store with comments of which somebody reads the first, away from the newest end. */
@@ -30,8 +30,8 @@ describe('the store, while somebody reads', () => {
       added: 1,
       changed: 1,
     });
-    expect(shown(store, 'comment-1001')).toEqual(aComment(1));
-    expect(shown(store, 'comment-1002')).toMatchObject({ comment: 'off screen' });
+    expect(recordOf(store, 'comment-1001')).toEqual(aComment(1));
+    expect(recordOf(store, 'comment-1002')).toMatchObject({ comment: 'off screen' });
     expect(store.order.value).not.toContain('comment-1003');
   });
 
@@ -44,7 +44,7 @@ describe('the store, while somebody reads', () => {
 
     expect(store.waiting.value.keys).toEqual([]);
     expect(store.order.value).toEqual(['shift-started', 'comment-1001', 'comment-1003']);
-    expect(shown(store, 'comment-1001')).toMatchObject({ comment: 'twice' });
+    expect(recordOf(store, 'comment-1001')).toMatchObject({ comment: 'twice' });
   });
 
   it("shows the responses to a person's own requests at once, with what waited for the same entry (rule 10)", () => {
@@ -53,7 +53,7 @@ describe('the store, while somebody reads', () => {
 
     store.apply(changeOfComment(aComment(1, { id: 2000, comment: 'mine' })), 'response');
 
-    expect(shown(store, 'comment-1001')).toMatchObject({
+    expect(recordOf(store, 'comment-1001')).toMatchObject({
       comment: 'mine',
       replies: [aReply(1001, 1)],
     });
@@ -82,6 +82,6 @@ describe('the store, while somebody reads', () => {
     expect(store.entry('comment-1001').value).toBe(before);
     store.renewLinks(withLink('third'));
 
-    expect(shown(store, 'comment-1001')).toMatchObject({ image: [aFile('dish', 'third')] });
+    expect(recordOf(store, 'comment-1001')).toMatchObject({ image: [aFile('dish', 'third')] });
   });
 });
