@@ -152,8 +152,8 @@ const findByTag = (tag: string): Command =>
       .filter(isTagged)
       .map(({ id }) => id)
       .toReversed();
-    const found = await getCommentPage(client, { tag: wanted.toUpperCase(), limit: 500 });
-    expect(found.comments.map(({ comment_id }) => comment_id)).toEqual(ids);
+    const page = await getCommentPage(client, { tag: wanted.toUpperCase(), limit: 500 });
+    expect(page.comments.map(({ comment_id }) => comment_id)).toEqual(ids);
   });
 
 const pick = fc.nat(5);

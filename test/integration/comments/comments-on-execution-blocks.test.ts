@@ -23,11 +23,11 @@ it('lists the comments that refer to an execution block across shifts, in pages'
     comment: 'moved',
     eb_fk: createUniqueText('eb'),
   });
-  const left = await postComment(operator, other, { comment: 'left', eb_fk });
+  const movedComment = await postComment(operator, other, { comment: 'left', eb_fk });
   await postComment(operator, other, { comment: 'tagged', eb_fk, tags: ['weather'] });
   await postReply(operator, first.comment_id, { reply_text: 'reply' });
   await editComment(operator, moved.comment_id, { eb_fk });
-  await editComment(operator, left.comment_id, { eb_fk: null });
+  await editComment(operator, movedComment.comment_id, { eb_fk: null });
   const query = { eb_fk: eb_fk.toLowerCase() };
 
   await expect

@@ -14,7 +14,7 @@ type Document = { components: { messages: Record<string, Message> } };
 
 /** Maps each reference in a document to its target, or to undefined if the target is missing. */
 function resolveReferences(document: unknown): Map<string, unknown> {
-  const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
   const at = (address: string) =>
     address
       .split('/')
@@ -22,7 +22,7 @@ function resolveReferences(document: unknown): Map<string, unknown> {
         (value, step) => (value as Record<string, unknown> | undefined)?.[step],
         document,
       );
-  return new Map(found.map(([, address = '']) => [address, at(address)]));
+  return new Map(references.map(([, address = '']) => [address, at(address)]));
 }
 
 it('serves an AsyncAPI 3.0 document of all events and client frames', async () => {

@@ -28,16 +28,18 @@ it.each([
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const declared = endpoints.filter(({ method }) => method !== 'ANY');
-const matches = (path: string, sent: string) =>
-  new RegExp(`^${path.replace(/\{\w+\+\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')}$`).test(sent);
+const matches = (path: string, requestPath: string) =>
+  new RegExp(`^${path.replace(/\{\w+\+\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')}$`).test(
+    requestPath,
+  );
 const paths = [...new Set(declared.map(({ path }) => path))];
 
 it.each(paths)('refuses unsupported methods of %s and lists the supported ones', async (path) => {
-  const sent = path.replace(/\{\w+\+?\}/g, 'x-1');
-  const has = declared.filter((one) => matches(one.path, sent)).map(({ method }) => method);
+  const requestPath = path.replace(/\{\w+\+?\}/g, 'x-1');
+  const has = declared.filter((one) => matches(one.path, requestPath)).map(({ method }) => method);
 
   for (const method of everyMethod.filter((one) => !has.includes(one as never))) {
-    const response = await fetch(`${url}${sent}`, { method });
+    const response = await fetch(`${url}${requestPath}`, { method });
 
     expect(response.status, method).toBe(405);
     expect(response.headers.get('allow')?.split(', '), method).toEqual([...new Set(has)].sort());

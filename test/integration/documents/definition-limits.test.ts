@@ -21,24 +21,24 @@ const engineer = await as('engineer');
 it.each([400_000, 1_000_000, 2_900_000])(
   'stores a survey of %i bytes completely',
   async (bytes) => {
-    const sent = await createSurvey(bytes);
-    expect(JSON.stringify(sent).length).toBeGreaterThan(bytes * 0.95);
+    const survey = await createSurvey(bytes);
+    expect(JSON.stringify(survey).length).toBeGreaterThan(bytes * 0.95);
 
-    const stored = await storeDefinition(engineer, sent);
+    const stored = await storeDefinition(engineer, survey);
     const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
 
-    expect(withoutServerFields(read.body as StoredDefinition)).toEqual(sent);
+    expect(withoutServerFields(read.body as StoredDefinition)).toEqual(survey);
   },
 );
 
 it('reports the one change of a survey of 1 MB', async () => {
-  const sent = await createSurvey(1_000_000);
-  const { sbd_id: identifier } = await storeDefinition(engineer, sent);
-  const targets = (sent.targets as object[]).toSpliced(400, 1);
-  const scans = (sent.scan_definitions as object[]).toSpliced(400, 1);
+  const survey = await createSurvey(1_000_000);
+  const { sbd_id: identifier } = await storeDefinition(engineer, survey);
+  const targets = (survey.targets as object[]).toSpliced(400, 1);
+  const scans = (survey.scan_definitions as object[]).toSpliced(400, 1);
   await engineer(updateDefinition, {
     path: { identifier },
-    body: { ...sent, targets, scan_definitions: scans },
+    body: { ...survey, targets, scan_definitions: scans },
   });
 
   const { body } = await engineer(compareVersions, {
@@ -53,10 +53,10 @@ it('reports the one change of a survey of 1 MB', async () => {
 });
 
 it('refuses 2 MB that cannot be compressed, and leaves the previous version unchanged', async () => {
-  const sent = await loadDefinition();
-  const stored = await storeDefinition(engineer, sent);
+  const definition = await loadDefinition();
+  const stored = await storeDefinition(engineer, definition);
   const path = { identifier: stored.sbd_id };
-  const noise = { ...sent, noise: randomBytes(1_500_000).toString('base64') };
+  const noise = { ...definition, noise: randomBytes(1_500_000).toString('base64') };
 
   const created = await engineer(createDefinition, { body: noise });
   const updated = await engineer(updateDefinition, { path, body: noise });
@@ -90,9 +90,9 @@ it('returns 3 MB of numbers as sent, which would be four times as long when expa
 });
 
 it('returns 3 MB of quotes, each of which takes two characters in a Lambda response', async () => {
-  const sent = { ...(await loadDefinition()), quotes: '"'.repeat(1_490_000) };
+  const definition = { ...(await loadDefinition()), quotes: '"'.repeat(1_490_000) };
 
-  const { sbd_id } = await storeDefinition(engineer, sent);
+  const { sbd_id } = await storeDefinition(engineer, definition);
   const read = await engineer(getDefinition, { path: { identifier: sbd_id } });
 
   expect((read.body as StoredDefinition).quotes).toHaveLength(1_490_000);

@@ -14,7 +14,7 @@ const viewer = await running.as('viewer');
 type Frame = { id: string; event: string; data: Record<string, unknown> };
 
 /** The blocks of server-sent events, each its fields, and the closing id. */
-async function sentEvents(query: Record<string, string | number>, lastEventId?: string) {
+async function readEvents(query: Record<string, string | number>, lastEventId?: string) {
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
@@ -86,57 +86,57 @@ it('returns the server-sent events after Last-Event-ID to a browser', async () =
   const annotation = await annotate(operator, shift_id);
   await annotate(operator, shift_id, 'Calm');
 
-  const sent = await sentEvents({ shift_id, since: createEventId(0) }, last_event_id);
+  const stream = await readEvents({ shift_id, since: createEventId(0) }, last_event_id);
 
-  expect(sent.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(sent.fields[0]).toEqual({ retry: '3000' });
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(stream.fields[0]).toEqual({ retry: '3000' });
   // The response begins 10 s before the last event, so that no late commit is missed.
-  expect(sent.frames.map(({ event, data }) => [event, data.annotation])).toEqual([
+  expect(stream.frames.map(({ event, data }) => [event, data.annotation])).toEqual([
     ['shift_started', undefined],
     ['shift_annotation', annotation.annotation],
     ['shift_annotation', 'Calm'],
   ]);
-  expect(sent.frames[0]!.id).toBe(last_event_id);
-  expect(sent.fields.slice(1, -1).map(({ id }) => id)).toEqual(sent.frames.map(({ id }) => id));
-  expect(sent.closing).toMatch(/^[0-9A-Z]{26}$/);
-  expect(sent.text).not.toContain('event:');
+  expect(stream.frames[0]!.id).toBe(last_event_id);
+  expect(stream.fields.slice(1, -1).map(({ id }) => id)).toEqual(stream.frames.map(({ id }) => id));
+  expect(stream.closing).toMatch(/^[0-9A-Z]{26}$/);
+  expect(stream.text).not.toContain('event:');
 });
 
 it('ends a response with an id to resume from, even without events', async () => {
   const { shift_id } = await startShift(operator);
 
-  const begun = await sentEvents({ shift_id });
+  const first = await readEvents({ shift_id });
   await annotate(operator, shift_id, 'Calm');
-  const next = await sentEvents({ shift_id }, begun.closing);
-  const nothing = await sentEvents({ shift_id }, createEventId(-1000));
+  const next = await readEvents({ shift_id }, first.closing);
+  const early = await readEvents({ shift_id }, createEventId(-1000));
 
-  expect([begun.frames, nothing.frames]).toEqual([[], []]);
-  expect(nothing.closing).toBe(nothing.fields.at(-1)?.id);
+  expect([first.frames, early.frames]).toEqual([[], []]);
+  expect(early.closing).toBe(early.fields.at(-1)?.id);
   expect(next.frames.at(-1)).toMatchObject({ data: { annotation: 'Calm' } });
 });
 
 it('repeats events in order to a polling client until no late commit is possible', async () => {
   const { shift_id } = await startShift(operator);
-  let { closing } = await sentEvents({ shift_id });
+  let { closing } = await readEvents({ shift_id });
   for (const note of ['one', 'two', 'three']) await annotate(operator, shift_id, note);
   const polls: string[][] = [];
 
   await expect
     .poll(
       async () => {
-        const sent = await sentEvents({ shift_id }, closing);
-        expect(sent.closing >= closing).toBe(true);
-        closing = sent.closing;
-        polls.push(sent.frames.map(({ id }) => id));
-        return sent.frames;
+        const poll = await readEvents({ shift_id }, closing);
+        expect(poll.closing >= closing).toBe(true);
+        closing = poll.closing;
+        polls.push(poll.frames.map(({ id }) => id));
+        return poll.frames;
       },
       { interval: 1000, timeout: 60_000 },
     )
     .toEqual([]);
 
-  const seen = [...new Set(polls.flat())];
-  expect(seen.length).toBeGreaterThanOrEqual(3);
-  expect(seen).toEqual(seen.toSorted());
+  const eventIds = [...new Set(polls.flat())];
+  expect(eventIds.length).toBeGreaterThanOrEqual(3);
+  expect(eventIds).toEqual(eventIds.toSorted());
 });
 
 it('omits events that the filters exclude', async () => {
@@ -144,17 +144,17 @@ it('omits events that the filters exclude', async () => {
   const { last_event_id } = await requestStream(viewer, { shift_id });
   await annotate(operator, shift_id);
 
-  const sent = await sentEvents({ shift_id, events: 'shift_ended' }, last_event_id);
+  const stream = await readEvents({ shift_id, events: 'shift_ended' }, last_event_id);
 
-  expect(sent.frames).toEqual([]);
+  expect(stream.frames).toEqual([]);
 });
 
 it('sends resync to a client that returns after more than a week', async () => {
-  const sent = await sentEvents({}, createEventId(7 * 86_400_000 + 60_000));
+  const stream = await readEvents({}, createEventId(7 * 86_400_000 + 60_000));
 
-  expect(sent.frames).toEqual([{ event: 'resync', id: sent.fields[1]?.id }]);
+  expect(stream.frames).toEqual([{ event: 'resync', id: stream.fields[1]?.id }]);
   // The next poll succeeds.
-  expect((await sentEvents({}, sent.closing)).frames).not.toContainEqual(sent.frames[0]);
+  expect((await readEvents({}, stream.closing)).frames).not.toContainEqual(stream.frames[0]);
 });
 
 it.each([
@@ -171,7 +171,7 @@ it.each([
 });
 
 it('refuses an impossible Last-Event-ID, and a caller without a token', async () => {
-  const bad = await sentEvents({}, 'x');
+  const bad = await readEvents({}, 'x');
   const { status } = await running.anonymous(getStream);
 
   expect(bad.response.status).toBe(422);

@@ -29,8 +29,8 @@ it('sends each change to all subscribers, as declared', async () => {
   for (const watcher of [one, other]) {
     await watcher.waitFor(({ event }) => event === 'shift_ended');
     // A new connection may receive events from just before it opened.
-    const heard = watcher.events().filter(({ id }) => id > before);
-    expect(heard.map(({ event, action }) => `${event} ${action}`)).toEqual([
+    const frames = watcher.events().filter(({ id }) => id > before);
+    expect(frames.map(({ event, action }) => `${event} ${action}`)).toEqual([
       'shift_updated updated',
       'shift_logs updated',
       'shift_annotation created',
@@ -39,7 +39,7 @@ it('sends each change to all subscribers, as declared', async () => {
       'comment_reply created',
       'shift_ended updated',
     ]);
-    for (const frame of heard) {
+    for (const frame of frames) {
       const declared = events.find(({ event }) => event === frame.event);
       expect(frameOf(declared!).safeParse(frame).error, frame.event).toBeUndefined();
     }

@@ -19,12 +19,13 @@ it('replays missed events in order after a reconnect, and then sends new ones', 
   await annotate(operator, shift_id, 'three');
   await watcher.waitFor(hasAnnotation('three'));
 
-  const missed = (of: number) =>
+  const eventIdsOf = (of: number) =>
     new Set(watcher.events().flatMap(({ id, shift_id }) => (shift_id === of ? [id] : [])));
   await expect
-    .poll(() => [missed(ended).size, missed(shift_id).size], { timeout: 20_000 })
+    .poll(() => [eventIdsOf(ended).size, eventIdsOf(shift_id).size], { timeout: 20_000 })
     .toEqual([3, 4]);
-  for (const of of [ended, shift_id]) expect([...missed(of)]).toEqual([...missed(of)].sort());
+  for (const of of [ended, shift_id])
+    expect([...eventIdsOf(of)]).toEqual([...eventIdsOf(of)].sort());
 });
 
 it('sends only events of the shift that a subscriber filters by', async () => {

@@ -28,10 +28,10 @@ it('replays the events after an id, and sends those that occur meanwhile', async
       { timeout: 10_000 },
     )
     .toEqual(expect.arrayContaining(watcher.events().map(({ id }) => id)));
-  const heard = watcher.events().slice(before);
+  const frames = watcher.events().slice(before);
   // Events that occur while the frame is in transit may arrive before the replayed ones.
-  const first = heard.map(({ id }) => id).sort()[0];
-  const again = heard.slice(heard.findIndex(({ id }) => id === first));
+  const first = frames.map(({ id }) => id).sort()[0];
+  const again = frames.slice(frames.findIndex(({ id }) => id === first));
   expect(again.map(({ id }) => id)).toEqual(again.map(({ id }) => id).sort());
 });
 

@@ -11,9 +11,11 @@ const user = createUniqueText('proposer');
 const proposer = await as('proposer', user);
 
 it('creates a draft of the caller, ignores the creator in the body, and stores the rest', async () => {
-  const sent = await loadValidProposal();
+  const proposal = await loadValidProposal();
 
-  const response = await proposer(createProposal, { body: { ...sent, telescope: { dishes: 64 } } });
+  const response = await proposer(createProposal, {
+    body: { ...proposal, telescope: { dishes: 64 } },
+  });
 
   const { prsl_id, status, metadata, ...rest } = response.body;
   const day = metadata.created_on.slice(0, 10).replaceAll('-', '');
@@ -26,7 +28,7 @@ it('creates a draft of the caller, ignores the creator in the body, and stores t
     last_modified_by: user,
     last_modified_on: metadata.created_on,
   });
-  const { cycle, info, investigator_refs } = sent;
+  const { cycle, info, investigator_refs } = proposal;
   expect(rest).toEqual({ cycle, info, investigator_refs, telescope: { dishes: 64 } });
   expect(response.headers.get('etag')).toBe(`"${prsl_id}.1"`);
   const read = await proposer(getProposal, { path: { identifier: prsl_id } });

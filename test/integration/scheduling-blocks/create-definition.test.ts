@@ -21,12 +21,12 @@ const { as, url, token } = await getDesk();
 const engineer = await as('engineer');
 
 it.each(definitionSamples)('stores sample %s and returns it as it was sent', async (name) => {
-  const sent = await loadDefinition(name);
+  const definition = await loadDefinition(name);
 
-  const stored = await storeDefinition(engineer, sent);
+  const stored = await storeDefinition(engineer, definition);
   const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
 
-  expect(withoutServerFields(stored)).toEqual(sent);
+  expect(withoutServerFields(stored)).toEqual(definition);
   expect(read.body).toEqual(stored);
 });
 

@@ -15,8 +15,8 @@ it.each([
   ['ska_low', 'ska_low', 'mccs_allocation'],
 ])(
   'drafts for telescope %s a definition of %s that is valid and may be stored',
-  async (asked, telescope, allocation) => {
-    const query = asked === undefined ? {} : { telescope: asked };
+  async (requestedTelescope, telescope, allocation) => {
+    const query = requestedTelescope === undefined ? {} : { telescope: requestedTelescope };
 
     const { status, body } = await engineer(draftDefinition, { query });
     const { body: report } = await engineer(validateDefinition, { body });

@@ -13,9 +13,9 @@ const { as } = await getDesk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 
 it('returns the newest version, or the requested one', async () => {
-  const sent = await loadDefinition();
-  const { sbd_id: identifier } = await storeDefinition(engineer, sent);
-  const second = { ...sent, description: 'Second night' };
+  const definition = await loadDefinition();
+  const { sbd_id: identifier } = await storeDefinition(engineer, definition);
+  const second = { ...definition, description: 'Second night' };
   await engineer(updateDefinition, { path: { identifier }, body: second });
   const get = (query = {}) => viewer(getDefinition, { path: { identifier }, query });
 
@@ -26,15 +26,15 @@ it('returns the newest version, or the requested one', async () => {
   ];
 
   expect(withoutServerFields(newest.body as StoredDefinition)).toEqual(second);
-  expect(withoutServerFields(first.body as StoredDefinition)).toEqual(sent);
+  expect(withoutServerFields(first.body as StoredDefinition)).toEqual(definition);
   expect(requested.body).toEqual(newest.body);
   expect(newest.headers.get('etag')).toBe(`"${identifier}.2"`);
   expect(first.headers.get('etag')).toBe(`"${identifier}.1"`);
 });
 
-const slashed = differs('slashes in paths') ? [] : ['a/b'];
+const idsWithSlash = differs('slashes in paths') ? [] : ['a/b'];
 
-it.each(['sbd-20000101-00001', 'none', 'ünïcode 🔭', '%', ...slashed])(
+it.each(['sbd-20000101-00001', 'none', 'ünïcode 🔭', '%', ...idsWithSlash])(
   'responds with 404 to the unknown id %s',
   async (identifier) => {
     const { status, body } = await viewer(getDefinition, { path: { identifier } });

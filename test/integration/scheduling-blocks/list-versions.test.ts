@@ -11,15 +11,15 @@ import { nextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
-const sent = await loadDefinition();
+const definition = await loadDefinition();
 
 /** Creates a definition with this many versions; returns its id and their metadata, newest first. */
 async function createVersions(count: number) {
-  const first = await storeDefinition(engineer, sent);
+  const first = await storeDefinition(engineer, definition);
   const all = [first.metadata];
   for (let n = 1; n < count; n++) {
     const path = { identifier: first.sbd_id };
-    const { body } = await engineer(updateDefinition, { path, body: sent });
+    const { body } = await engineer(updateDefinition, { path, body: definition });
     all.unshift((body as StoredDefinition).metadata);
   }
   return { identifier: first.sbd_id, all };

@@ -14,8 +14,8 @@ const { as } = await getDesk();
 const engineer = await as('engineer');
 const other = await as('engineer', 'engineer-2');
 
-const sent = await loadDefinition();
-const fresh = () => storeDefinition(engineer, sent);
+const definition = await loadDefinition();
+const fresh = () => storeDefinition(engineer, definition);
 const put = (identifier: string, body: unknown, headers: Record<string, string> = {}) =>
   engineer(updateDefinition, { path: { identifier }, body, headers });
 const versionsOf = async (identifier: string) =>
@@ -55,7 +55,7 @@ it('checks in the documented order: 422 not JSON, 400 invalid, 422 other id, 404
   const { sbd_id } = await fresh();
   const stale = { 'If-Match': `"${sbd_id}.7"` };
   const invalid = { sbd_id: 'other', metadata: { version: 7 } };
-  const valid = { ...sent, metadata: { version: 7 } };
+  const valid = { ...definition, metadata: { version: 7 } };
 
   const responses = [
     await put('none', '{', stale),
@@ -77,7 +77,7 @@ it('checks in the documented order: 422 not JSON, 400 invalid, 422 other id, 404
 });
 
 it.each(['1', 1.5, true, [1], {}])('refuses version %j', async (version) => {
-  const { status, body } = await put('none', { ...sent, metadata: { version } });
+  const { status, body } = await put('none', { ...definition, metadata: { version } });
 
   expect(status).toBe(422);
   expect(body).toMatchObject({ detail: [{ loc: ['body', 'metadata', 'version'] }] });
@@ -88,16 +88,16 @@ it.each([null, {}, { version: null }, 'mine', 7])(
   async (metadata) => {
     const { sbd_id } = await fresh();
 
-    expect((await put(sbd_id, { ...sent, sbd_id: null, metadata })).status).toBe(200);
+    expect((await put(sbd_id, { ...definition, sbd_id: null, metadata })).status).toBe(200);
   },
 );
 
 it('updates the version in If-Match', async () => {
   const { sbd_id } = await fresh();
 
-  const matching = await put(sbd_id, sent, { 'If-Match': `"${sbd_id}.1"` });
-  const stale = await put(sbd_id, sent, { 'If-Match': `"${sbd_id}.1"` });
-  const any = await put(sbd_id, sent, { 'If-Match': '*' });
+  const matching = await put(sbd_id, definition, { 'If-Match': `"${sbd_id}.1"` });
+  const stale = await put(sbd_id, definition, { 'If-Match': `"${sbd_id}.1"` });
+  const any = await put(sbd_id, definition, { 'If-Match': '*' });
 
   expect([matching.status, stale.status, any.status]).toEqual([200, 412, 200]);
 });
@@ -108,7 +108,7 @@ it('stores one version for each of many concurrent updates', async () => {
   const numbers = Array.from({ length: crowd }, (_, n) => n);
 
   const responses = await Promise.all(
-    numbers.map((n) => put(sbd_id, { ...sent, description: `update ${n}` })),
+    numbers.map((n) => put(sbd_id, { ...definition, description: `update ${n}` })),
   );
 
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -129,7 +129,7 @@ it('stores one version for each of many concurrent updates', async () => {
 
 it('accepts one of several concurrent updates of the same version', async () => {
   const { sbd_id } = await fresh();
-  const body = { ...sent, metadata: { version: 1 } };
+  const body = { ...definition, metadata: { version: 1 } };
 
   const responses = await Promise.all([1, 2, 3, 4].map(() => put(sbd_id, body)));
 

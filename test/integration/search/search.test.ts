@@ -47,17 +47,22 @@ it('finds a comment by its words, without case, diacritics and endings', async (
 });
 
 it('finds an edited comment by its new text only, and its tags', async () => {
-  const [old, kept, added] = [createUniqueWord(), createUniqueWord(), createUniqueWord()];
-  const { comment_id } = await postComment(operator, shift_id, { comment: `${old} ${kept}` });
-  await searchUntil(operator, { q: old }, 1);
+  const [oldWord, keptWord, newWord] = [createUniqueWord(), createUniqueWord(), createUniqueWord()];
+  const { comment_id } = await postComment(operator, shift_id, {
+    comment: `${oldWord} ${keptWord}`,
+  });
+  await searchUntil(operator, { q: oldWord }, 1);
 
-  await editComment(operator, comment_id, { comment: `${kept} ${added}`, tags: [`tag ${added}`] });
+  await editComment(operator, comment_id, {
+    comment: `${keptWord} ${newWord}`,
+    tags: [`tag ${newWord}`],
+  });
 
-  expect((await searchUntil(operator, { q: added }, 1)).ids).toEqual([String(comment_id)]);
-  expect((await searchFor(operator, { q: old })).ids).toEqual([]);
-  expect((await searchFor(operator, { q: kept })).ids).toEqual([String(comment_id)]);
-  expect((await searchFor(operator, { q: `tag:"TAG ${added}"` })).ids).toHaveLength(1);
-  expect((await searchFor(operator, { tag: `Tag ${added}` })).ids).toHaveLength(1);
+  expect((await searchUntil(operator, { q: newWord }, 1)).ids).toEqual([String(comment_id)]);
+  expect((await searchFor(operator, { q: oldWord })).ids).toEqual([]);
+  expect((await searchFor(operator, { q: keptWord })).ids).toEqual([String(comment_id)]);
+  expect((await searchFor(operator, { q: `tag:"TAG ${newWord}"` })).ids).toHaveLength(1);
+  expect((await searchFor(operator, { tag: `Tag ${newWord}` })).ids).toHaveLength(1);
 });
 
 it('understands phrases, exclusions, prefixes, identifiers and fields', async () => {
@@ -134,16 +139,20 @@ it('proposes words for a word without a match', async () => {
 });
 
 it('proposes only words that an entry has, also for a misspelling that was corrected', async () => {
-  const [word, gone] = [createUniqueWord(), createUniqueWord()];
+  const [word, removedWord] = [createUniqueWord(), createUniqueWord()];
   const misspelt = `${word.slice(0, -2)}${word.at(-1)}`;
-  const { comment_id } = await postComment(operator, shift_id, { comment: `${misspelt} ${gone}` });
+  const { comment_id } = await postComment(operator, shift_id, {
+    comment: `${misspelt} ${removedWord}`,
+  });
   await searchUntil(operator, { q: misspelt }, 1);
   await editComment(operator, comment_id, { comment: word });
   await searchUntil(operator, { q: word }, 1);
-  await searchUntil(operator, { q: gone }, 0);
+  await searchUntil(operator, { q: removedWord }, 0);
 
   expect((await searchFor(operator, { q: misspelt })).did_you_mean).toContain(word);
-  expect((await searchFor(operator, { q: `${gone}x` })).did_you_mean ?? []).not.toContain(gone);
+  expect((await searchFor(operator, { q: `${removedWord}x` })).did_you_mean ?? []).not.toContain(
+    removedWord,
+  );
   const outside = { q: word, from: '2100-01-01T00:00:00Z' };
   expect((await searchFor(operator, outside)).did_you_mean).toBeUndefined();
 });

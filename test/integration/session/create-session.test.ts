@@ -75,14 +75,14 @@ it('accepts an expiry beyond the range of dates', async () => {
 });
 
 it('refuses a token that is too large for a cookie, and accepts the largest possible one', async () => {
-  const padded = (length: number) =>
+  const signWithPadding = (length: number) =>
     sign({ jti: 'j', exp: 1_900_000_000, pad: 'x'.repeat(length) });
   const bytes = (token: string) => token.length + 'session_jwt'.length;
   let length = 2500;
-  while (bytes(await padded(length + 1)) <= 4096) length++;
+  while (bytes(await signWithPadding(length + 1)) <= 4096) length++;
 
-  const fits = await create(await padded(length));
-  const not = await create(await padded(length + 3));
+  const fits = await create(await signWithPadding(length));
+  const not = await create(await signWithPadding(length + 3));
 
   expect([fits.status, not.status]).toEqual([200, 413]);
   expect(not.body).toMatchObject({ code: 'TOKEN_TOO_LARGE' });
@@ -98,11 +98,12 @@ it('exchanges a sign-in code for a new session of its subject and role', async (
 
   const { value, flags } = cookieOf(headers);
   const user = await createCheckedClient(url, value)(getUser);
-  const left = Date.parse((body as { expires_at: string }).expires_at) / 1000 - nowInSeconds();
+  const secondsLeft =
+    Date.parse((body as { expires_at: string }).expires_at) / 1000 - nowInSeconds();
   expect(status).toBe(200);
   expect(value).not.toBe(code);
   expect(user.body).toMatchObject({ id: 'ada', role: 'operator' });
-  expect(left).toBeGreaterThan(3500);
+  expect(secondsLeft).toBeGreaterThan(3500);
   expect(flags).toContain('HttpOnly');
 });
 

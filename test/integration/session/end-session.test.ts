@@ -151,18 +151,18 @@ it('ends the session of another token with the same Idempotency-Key', async () =
 it('refuses a session after the first response of concurrent logouts', async () => {
   const token = await sign();
   const crowd = differs('concurrent calls') ? 5 : 30;
-  const seen: number[] = [];
+  const laterStatuses: number[] = [];
 
-  const responses = await Promise.all(
+  const logoutStatuses = await Promise.all(
     Array.from({ length: crowd }, async () => {
       const { status } = await clientWith(token)(endSession);
-      seen.push(await statusOf(token));
+      laterStatuses.push(await statusOf(token));
       return status;
     }),
   );
 
-  expect(new Set(responses)).toEqual(new Set([200]));
-  expect(seen).toEqual(Array(crowd).fill(401));
+  expect(new Set(logoutStatuses)).toEqual(new Set([200]));
+  expect(laterStatuses).toEqual(Array(crowd).fill(401));
 });
 
 it('does not change the result of /auth/validate', async () => {

@@ -42,7 +42,7 @@ it('records an interval with all its fields, and modifies the shift without its 
   const item = await operator(createItem, { body: { kind: 'fault', title: 'Drive stalls' } });
   const before = await operator(getShift, { query: { shift_id } });
   const other = await as('operator', 'operator-2');
-  const given = {
+  const input = {
     category: 'fault' as const,
     began: at(10),
     ended: at(20),
@@ -53,10 +53,10 @@ it('records an interval with all its fields, and modifies the shift without its 
     note: 'Stalls above 60°',
   };
 
-  const loss = await recordLoss(other, shift_id, given);
+  const loss = await recordLoss(other, shift_id, input);
 
   const after = await operator(getShift, { query: { shift_id } });
-  expect(loss).toMatchObject(given);
+  expect(loss).toMatchObject(input);
   expect(only(after.body.result_data).metadata.last_modified_by).toBe('operator-2');
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
 });

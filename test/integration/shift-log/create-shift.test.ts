@@ -170,7 +170,7 @@ it('treats the same Idempotency-Key of two callers as different keys', async () 
 it('finds a shift right after its creation', async () => {
   const shift = await startShift(operator);
 
-  const found = await operator(getShift, { query: { shift_id: shift.shift_id } });
+  const response = await operator(getShift, { query: { shift_id: shift.shift_id } });
 
-  expect(only(found.body.result_data)).toEqual(shift);
+  expect(only(response.body.result_data)).toEqual(shift);
 });

@@ -50,25 +50,25 @@ it('shows what is open, what runs and what is unexplained', async () => {
   const item = await openItem(operator, { detail: 'It stalls above 60°' });
   const closed = await openItem(operator);
   await closeItem(operator, closed.item_id);
-  const sent = { request: 'scan', request_sent_at: new Date(Date.now() - 60_000).toISOString() };
+  const request = { request: 'scan', request_sent_at: new Date(Date.now() - 60_000).toISOString() };
   const body = [
-    { eb_id: 'eb-1', sbi_ref: 'sbi-1', request_response: [sent] },
+    { eb_id: 'eb-1', sbi_ref: 'sbi-1', request_response: [request] },
     { eb_id: 'eb-2', sbi_status: 'Observed' },
-    { eb_id: 'eb-3', eb_status: 'Fully Observed', request_response: [sent] },
+    { eb_id: 'eb-3', eb_status: 'Fully Observed', request_response: [request] },
   ];
   await operator(recordLogs, { path, body });
-  const lost = await operator(createLoss, { path, body: { category: 'weather' } });
+  const loss = await operator(createLoss, { path, body: { category: 'weather' } });
   const ended = new Date().toISOString();
   await operator(createLoss, { path, body: { category: 'fault', began: shift_start, ended } });
 
-  const shown = await handovers.readHandover(operator, shift_id);
+  const handover = await handovers.readHandover(operator, shift_id);
 
-  expect(shown.open_items).toEqual([item]);
-  expect(shown.running_blocks).toMatchObject([
+  expect(handover.open_items).toEqual([item]);
+  expect(handover.running_blocks).toMatchObject([
     { eb_id: 'eb-1', sbi_ref: 'sbi-1', sbi_status: 'Executing' },
   ]);
-  expect(shown.open_losses).toEqual(lost.body.result_data);
-  expect(shown.seconds_unexplained).toBeLessThan(600);
+  expect(handover.open_losses).toEqual(loss.body.result_data);
+  expect(handover.seconds_unexplained).toBeLessThan(600);
   await closeItem(operator, item.item_id);
 });
 
@@ -92,11 +92,11 @@ it('names the items that were opened, changed or closed since the last offer', a
   await closeItem(operator, brief.item_id);
   const all = [changed, closed, opened, brief].map(({ item_id }) => item_id).sort();
 
-  const shown = await handovers.readHandover(operator, shift_id);
+  const handover = await handovers.readHandover(operator, shift_id);
   await handovers.handoverOf(relief, shift_id).accept({ takeover_reason: 'Ill' });
   const accepted = await handovers.readHandover(operator, shift_id);
 
-  expect(shown.changed_since_offer.toSorted()).toEqual(all);
+  expect(handover.changed_since_offer.toSorted()).toEqual(all);
   expect(accepted.changed_since_offer.toSorted()).toEqual(all);
   expect(accepted.open_items).toEqual([]);
   expect(accepted.accepted_items?.map(({ item_id }) => item_id).sort()).toEqual(

@@ -92,16 +92,19 @@ it('warns that a shift ended without handover, or was taken over, and why', asyn
   const { shift_id } = await startShift(operator);
   await handoverOf(relief, shift_id).accept({ takeover_reason: 'Ada fell ill' });
 
-  const [without, taken] = [
+  const [withoutHandover, afterTakeover] = [
     await readReport(operator, alone),
     await readReport(operator, shift_id),
   ];
 
-  expect(without.warnings.map(({ kind }) => kind)).toContain('no_handover');
-  expect(taken.warnings.filter(({ kind }) => kind === 'takeover')).toEqual([
+  expect(withoutHandover.warnings.map(({ kind }) => kind)).toContain('no_handover');
+  expect(afterTakeover.warnings.filter(({ kind }) => kind === 'takeover')).toEqual([
     { kind: 'takeover', text: 'operator-2 took over without a full handover: Ada fell ill' },
   ]);
-  expect(taken.handover).toMatchObject({ state: 'accepted', takeover_reason: 'Ada fell ill' });
+  expect(afterTakeover.handover).toMatchObject({
+    state: 'accepted',
+    takeover_reason: 'Ada fell ill',
+  });
 });
 
 it('shows who disputes an item', async () => {

@@ -157,14 +157,14 @@ it.each(['of a shift', 'with a tag'])(
       }
     })();
 
-    const seen = await listCommentPages(viewer, {
+    const pages = await listCommentPages(viewer, {
       ...(which === 'of a shift' ? { shift_id } : { tag }),
       limit: 3,
     });
     work.running = false;
     await writer;
 
-    const ids = seen.flat().map(({ comment_id }) => comment_id);
+    const ids = pages.flat().map(({ comment_id }) => comment_id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => existing.some(({ comment_id }) => comment_id === id))).toEqual(
       existing.map(({ comment_id }) => comment_id).reverse(),

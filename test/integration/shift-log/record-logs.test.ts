@@ -60,14 +60,16 @@ it('accepts the older, nested shape, with the time and source of each entry', as
 
 it('merges a known block by request and time, and updates its derived status', async () => {
   const { shift_id } = await startShift(operator);
-  const sent = { request: 'scan', request_sent_at: '2026-01-01T00:00:00Z' };
+  const request = { request: 'scan', request_sent_at: '2026-01-01T00:00:00Z' };
 
   const created = await record(shift_id, [{ eb_id: 77001 }]);
-  const executing = await record(shift_id, [{ eb_id: '77001', request_response: [sent] }]);
+  const executing = await record(shift_id, [{ eb_id: '77001', request_response: [request] }]);
   const failed = await record(shift_id, [
     {
       eb_id: 77001,
-      request_response: [{ ...sent, request_sent_at: '2026-01-01T00:00:00.000Z', status: 'ERROR' }],
+      request_response: [
+        { ...request, request_sent_at: '2026-01-01T00:00:00.000Z', status: 'ERROR' },
+      ],
     },
     { eb_id: 77001, sbd_ref: 12 },
   ]);
@@ -83,7 +85,7 @@ it('merges a known block by request and time, and updates its derived status', a
   const log = only(unchanged.shift_logs);
   expect(log).toMatchObject({ eb_id: 77001, sbd_ref: 12, id: only(created.shift_logs).id });
   expect(log.request_response).toEqual([
-    { ...sent, request_sent_at: '2026-01-01T00:00:00.000Z', status: 'ERROR' },
+    { ...request, request_sent_at: '2026-01-01T00:00:00.000Z', status: 'ERROR' },
     { request: 'next' },
   ]);
 });

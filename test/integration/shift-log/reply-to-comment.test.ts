@@ -82,10 +82,10 @@ it('loses none of 50 concurrent replies', async () => {
   const responses = await Promise.all(texts.map((reply_text) => post(comment_id, { reply_text })));
 
   const list = (await operator(listComments, { query: { shift_id } })).body.result_data;
-  const found = list.find((one) => one.comment_id === comment_id)!.replies;
+  const storedReplies = list.find((one) => one.comment_id === comment_id)!.replies;
   expect(responses.map(({ status }) => status)).toEqual(texts.map(() => 200));
-  expect(found.map(({ reply_text }) => reply_text).sort()).toEqual(texts.sort());
-  expect(new Set(found.map(({ reply_id }) => reply_id)).size).toBe(crowdSize);
+  expect(storedReplies.map(({ reply_text }) => reply_text).sort()).toEqual(texts.sort());
+  expect(new Set(storedReplies.map(({ reply_id }) => reply_id)).size).toBe(crowdSize);
 });
 
 it('responds with 404 to an unknown comment', async () => {

@@ -14,18 +14,21 @@ it('writes summary and weather, sorted by time, while the shift runs and after i
   const { write } = reportOf(operator, shift_id);
   const later = { at: '2026-11-21T22:15:00Z', wind_m_s: 0, note: 'Calm' };
 
-  const written = await write({ summary: '  A quiet night ', weather: [later, { at, sky: null }] });
+  const response = await write({
+    summary: '  A quiet night ',
+    weather: [later, { at, sky: null }],
+  });
   const same = await write({ summary: 'A quiet night' });
   const cleared = await write({ summary: null });
 
-  expect(written.status, JSON.stringify(written.body)).toBe(200);
-  expect(only(written.body.result_data)).toMatchObject({
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  expect(only(response.body.result_data)).toMatchObject({
     state: 'draft',
     version: 0,
     text_version: 1,
     summary: 'A quiet night',
   });
-  expect(only(written.body.result_data).weather).toEqual([{ at }, later]);
+  expect(only(response.body.result_data).weather).toEqual([{ at }, later]);
   expect(only(same.body.result_data).text_version).toBe(1);
   expect(only(cleared.body.result_data)).toMatchObject({ summary: '', text_version: 2 });
   expect(cleared.headers.get('etag')).toBe(`"${shift_id}.2"`);

@@ -30,13 +30,13 @@ it('accepts the response of a GET unchanged, and changes nothing', async () => {
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   const read = await operator(getShift, { query: { shift_id } });
 
-  const written = await operator(updateShift, {
+  const response = await operator(updateShift, {
     path: { shift_id },
     body: only(read.body.result_data),
   });
 
-  expect(written.body).toEqual(read.body);
-  expect(written.headers.get('etag')).toBe(read.headers.get('etag'));
+  expect(response.body).toEqual(read.body);
+  expect(response.headers.get('etag')).toBe(read.headers.get('etag'));
 });
 
 it('never ends a shift, and names the endpoint that does', async () => {

@@ -12,7 +12,7 @@ const people = [await as('operator', 'operator-1'), await as('operator', 'operat
 const [operator] = people;
 
 type Person = 0 | 1;
-type Seen = { text?: number; items: Map<number, number> };
+type Acknowledged = { text?: number; items: Map<number, number> };
 
 /** A handover as the API specifies it, with the items and shifts around it. */
 type Model = {
@@ -26,14 +26,14 @@ type Model = {
   summary: string;
   text: number;
   changes: number;
-  seen: [Seen, Seen];
+  acknowledged: [Acknowledged, Acknowledged];
   /** The versions of the open items. */
   items: Map<number, number>;
 };
 
 const newModel = (shift: number, user: Person, items: Map<number, number>): Model => ({
   ...{ shift, user, items, hasEnded: false, isOffered: false, summary: '', text: 0, changes: 0 },
-  seen: [{ items: new Map() }, { items: new Map() }],
+  acknowledged: [{ items: new Map() }, { items: new Map() }],
 });
 
 type Command = fc.AsyncCommand<Model, object>;
@@ -112,15 +112,15 @@ const acknowledge = (person: Person, all: boolean) =>
     const body = all ? { all } : { item_ids: ids };
     const { status } = await handoverOf(people[person], model.shift).acknowledge(body);
     expect(status).toBe(200);
-    const seen = model.seen[person];
-    seen.text = model.text;
-    for (const id of ids) seen.items.set(id, model.items.get(id)!);
+    const acknowledged = model.acknowledged[person];
+    acknowledged.text = model.text;
+    for (const id of ids) acknowledged.items.set(id, model.items.get(id)!);
     model.changes++;
   });
 
 /** Returns the code with which an acceptance without a reason is refused, if any. */
-function refusalOf({ isOffered, items, seen, text, user }: Model, person: Person) {
-  const own = seen[person];
+function refusalOf({ isOffered, items, acknowledged, text, user }: Model, person: Person) {
+  const own = acknowledged[person];
   if (!isOffered) return 'HANDOVER_NOT_OFFERED';
   const isOutdated = [...items].some(([id, version]) => own.items.get(id) !== version);
   if (isOutdated || own.text !== text) return 'ITEMS_NOT_ACKNOWLEDGED';

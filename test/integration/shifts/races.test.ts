@@ -144,16 +144,16 @@ it('returns consistent snapshots while a writer changes two items in one transac
     work.running = false;
   })();
 
-  const seen: (number | undefined)[][] = [];
+  const snapshots: (number | undefined)[][] = [];
   while (work.running) {
     const response = await operator(getShift, { query: { shift_id } });
     const logs = only(response.body.result_data).shift_logs;
-    seen.push(
+    snapshots.push(
       logs.filter(({ eb_id }) => !String(eb_id).startsWith('f')).map((log) => log.sbd_version),
     );
   }
   await writer;
 
-  expect(seen.length).toBeGreaterThan(5);
-  expect(seen.filter((versions) => new Set(versions).size > 1)).toEqual([]);
+  expect(snapshots.length).toBeGreaterThan(5);
+  expect(snapshots.filter((versions) => new Set(versions).size > 1)).toEqual([]);
 });

@@ -106,10 +106,10 @@ const read = (position: number): Command =>
     const response = await client(getShift, { query: { shift_id } });
     expect(response.status).toBe(shift ? 200 : 404);
     if (!shift) return;
-    const [found] = response.body.result_data;
-    expect(found!.operator_name).toBe(nameOf(model, shift.operator));
-    expect(found!.shift_end !== undefined).toBe(shift.ended);
-    const logs = found!.shift_logs.map(
+    const [actual] = response.body.result_data;
+    expect(actual!.operator_name).toBe(nameOf(model, shift.operator));
+    expect(actual!.shift_end !== undefined).toBe(shift.ended);
+    const logs = actual!.shift_logs.map(
       ({ eb_id, sbd_version }) => [String(eb_id), sbd_version] as const,
     );
     expect(new Map(logs)).toEqual(shift.logs);
