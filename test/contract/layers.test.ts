@@ -31,11 +31,11 @@ function importsBetweenParts(folder: string): Map<string, Import[]> {
 /** Returns the imports of a folder whose target imports the importing part again, perhaps through others. */
 function importsBackUp(folder: string): string[] {
   const edges = importsBetweenParts(folder);
-  const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+  const reaches = (from: string, target: string, visited = new Set<string>()): boolean =>
     (edges.get(from) ?? []).some(({ to: path }) => {
       const next = partOf(folder, path)!;
-      if (next === wanted) return true;
-      return !seen.has(next) && reaches(next, wanted, seen.add(next));
+      if (next === target) return true;
+      return !visited.has(next) && reaches(next, target, visited.add(next));
     });
   return [...edges].flatMap(([part, list]) =>
     list

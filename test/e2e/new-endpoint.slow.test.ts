@@ -88,7 +88,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
   const list = `GET ${slt}/shift/{shift_id}/meteors`.split(' ');
   const create = `POST ${slt}/shift/{shift_id}/meteors/{meteor_id}`.split(' ');
 
-  const made = [
+  const generated = [
     newEndpoint(folder, 'shift-log.list-meteors', ...list, 'Meteors seen in a shift'),
     newEndpoint(
       folder,
@@ -98,7 +98,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
       '--contract=meteors',
     ),
   ];
-  const files = [...new Set(made.flatMap((one) => one.files))];
+  const files = [...new Set(generated.flatMap((one) => one.files))];
   const code = files.filter((file) => file.endsWith('.ts'));
   const tests = code.filter((file) => file.endsWith('.test.ts'));
   const [types, lint, style, behaviour] = await Promise.all([
@@ -108,7 +108,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
     runTests(folder, ...contractTests, ...tests),
   ]);
 
-  expect(made.map(({ status, lines }) => [status, lines])).toEqual([
+  expect(generated.map(({ status, lines }) => [status, lines])).toEqual([
     [0, ['']],
     [0, ['']],
   ]);

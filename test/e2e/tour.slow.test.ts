@@ -86,11 +86,11 @@ it('runs the tours of the front page and of the shift service', async () => {
     ],
   });
   expect(await (await fetch(ticket.url)).text()).toContain('DESK-1 Antenna 12 lost lock</h1>');
-  const commented = async () => {
+  const listComments = async () => {
     const response = await fetch(`${url}/slt/api/v3/shift/comment?tag=antenna`);
     return ((await response.json()) as { result_data: unknown }).result_data;
   };
-  await expect.poll(commented).toMatchObject([{ image: [{ file_name: 'antenna-12.png' }] }]);
+  await expect.poll(listComments).toMatchObject([{ image: [{ file_name: 'antenna-12.png' }] }]);
 });
 
 it('runs the tour of a browser session', async () => {

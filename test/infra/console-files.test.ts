@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 
 const size = async (names: string[]) => {
-  const found = await Promise.all(names.map((name) => stat(join(folder, `${name}.gz`))));
-  return found.reduce((sum, { size: bytes }) => sum + bytes, 0);
+  const stats = await Promise.all(names.map((name) => stat(join(folder, `${name}.gz`))));
+  return stats.reduce((sum, { size: bytes }) => sum + bytes, 0);
 };
 
 it('needs one style sheet, the theme and one script for the first page', async () => {

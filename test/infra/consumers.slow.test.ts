@@ -111,9 +111,9 @@ it('reports new objects, expires staged ones, and allows CORS from the listed or
 });
 
 it('empties the bucket when dev is deleted, but not when prod is', () => {
-  const emptied = (stage: string) =>
+  const countEmptiedBuckets = (stage: string) =>
     Object.keys(synthesizeTemplates({ stage }).data!.findResources('Custom::S3AutoDeleteObjects'))
       .length;
 
-  expect([emptied('dev'), emptied('prod')]).toEqual([1, 0]);
+  expect([countEmptiedBuckets('dev'), countEmptiedBuckets('prod')]).toEqual([1, 0]);
 });

@@ -50,8 +50,8 @@ it('assumes an event for each request that changes a shift', () => {
   expect(costOfEvent(1000)).toBeGreaterThan(0.0011);
   expect(costOfEvent(1000)).toBeLessThan(0.0013);
   // Frames are data transfer out of AWS.
-  const sent = (1000 * assumptions.frameBytes * price.sentGigabytes) / 1e9;
-  expect(costOfEvent(1000)).toBeGreaterThan(1000 * price.socketFrames + sent);
+  const transferCost = (1000 * assumptions.frameBytes * price.sentGigabytes) / 1e9;
+  expect(costOfEvent(1000)).toBeGreaterThan(1000 * price.socketFrames + transferCost);
 });
 
 it('bills requests in proportion to their number', () => {
@@ -87,10 +87,13 @@ it('bills the logout check of each request, and the logs of each invocation', ()
 /** Returns the registry with other limits for some functions. */
 const withLimits = (ids: string[]): Registry => {
   const limits = { memoryMb: 3008, timeoutSeconds: 17 };
-  const changed = <T extends { id: string }>(all: T[]) =>
+  const applyLimits = <T extends { id: string }>(all: T[]) =>
     all.map((one) => (ids.includes(one.id) ? { ...one, ...limits } : one));
-  const [endpoints, socketRoutes] = [changed(registry.endpoints), changed(registry.socketRoutes)];
-  return { endpoints, socketRoutes, consumers: changed(registry.consumers) };
+  const [endpoints, socketRoutes] = [
+    applyLimits(registry.endpoints),
+    applyLimits(registry.socketRoutes),
+  ];
+  return { endpoints, socketRoutes, consumers: applyLimits(registry.consumers) };
 };
 
 const [endpointId, consumerId] = ['shift-log.get-current-shift', 'live.publish-events'];
@@ -99,11 +102,11 @@ it.each([
   [endpointId, 'functions'],
   [consumerId, 'live'],
 ] as const)('bills the memory and timeout that %s declares', (id, part) => {
-  const changed = withLimits([id]);
+  const changedRegistry = withLimits([id]);
   const bill = (all: Registry) =>
     monthlyBill(1000, measured, [...all.endpoints, ...all.socketRoutes, ...all.consumers]);
 
-  const [before, after] = [bill(registry), bill(changed)];
+  const [before, after] = [bill(registry), bill(changedRegistry)];
   expect(after[part]).toBeGreaterThan(before[part]);
   expect({ ...after, [part]: 0 }).toEqual({ ...before, [part]: 0 });
 });

@@ -39,8 +39,8 @@ it('removes the settings of deleted routes before it sets the others', async () 
 
   expect(stage.reports).toMatchObject([{ Status: 'SUCCESS' }]);
   expect(stage.settings).toEqual({ 'GET /new/{id}': limit(5), 'GET /same': limit(3) });
-  const done = stage.calls.filter((call) => /^(DELETE|PATCH).* 20\d$/.test(call));
-  expect(done.map((call) => call.split(' ')[0])).toEqual(['DELETE', 'PATCH']);
+  const changes = stage.calls.filter((call) => /^(DELETE|PATCH).* 20\d$/.test(call));
+  expect(changes.map((call) => call.split(' ')[0])).toEqual(['DELETE', 'PATCH']);
 });
 
 it('removes all settings when it is deleted', async () => {

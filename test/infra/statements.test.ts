@@ -29,7 +29,9 @@ const complete = {
 const all = Object.entries(synthesizeTemplates(complete)).flatMap(([stack, template]) =>
   Object.entries(resourcesOf(template)).flatMap(([id, { Type, Properties }]) =>
     documentsOf(Properties).flatMap(({ Statement }) =>
-      Statement.map((statement) => granted(`${stack} ${Type.split('::').at(-1)} ${id}`, statement)),
+      Statement.map((statement) =>
+        toGranted(`${stack} ${Type.split('::').at(-1)} ${id}`, statement),
+      ),
     ),
   ),
 );
@@ -46,7 +48,7 @@ function documentsOf(properties: Record<string, unknown> = {}): Document[] {
   ];
 }
 
-function granted(to: string, { Effect, Action, Resource, Condition }: Statement): Granted {
+function toGranted(to: string, { Effect, Action, Resource, Condition }: Statement): Granted {
   const on = [Resource].flat().map((resource) => arnText(resource));
   const keys = keysIn(Condition);
   const equal = Condition?.StringEquals as Record<string, string> | undefined;
@@ -155,10 +157,10 @@ it('allows mail from the configured address only, to any recipient', () => {
 
 it('lets only the functions of table streams list streams', () => {
   const listing = all.filter(({ actions }) => actions.includes('dynamodb:ListStreams'));
-  const reading = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
+  const readers = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
 
-  expect(reading).not.toEqual([]);
-  expect(listing.map(({ to }) => to)).toEqual(reading.map(({ to }) => to));
+  expect(readers).not.toEqual([]);
+  expect(listing.map(({ to }) => to)).toEqual(readers.map(({ to }) => to));
 });
 
 it('grants listing of the bucket only by prefix, and only together with reading', () => {

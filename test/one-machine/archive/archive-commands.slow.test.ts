@@ -18,7 +18,7 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
   const first = runCommand('import', folder, sample);
   const again = runCommand('import', folder, sample);
 
-  const found = await operator(listShifts, { query: { shift_id: 'Shift-20241112-1' } });
+  const response = await operator(listShifts, { query: { shift_id: 'Shift-20241112-1' } });
   const single = await operator(getShift, { query: { shift_id: 'Shift-20241112-1' } });
   const unknown = await operator(getShift, { query: { shift_id: 'shift-20241112-3' } });
   const withPrefix = await operator(listShifts, {
@@ -49,7 +49,7 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
     '',
   ]);
   expect([again.status, again.stdout]).toEqual([0, importSummary('0 new, 2 existing, 1 skipped')]);
-  expect(only(found.body.result_data)).toMatchObject({
+  expect(only(response.body.result_data)).toMatchObject({
     shift_id: 1,
     source_id: 'shift-20241112-1',
     operator_name: 'john',
@@ -80,12 +80,12 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
       },
     ],
   });
-  expect(only(found.body.result_data).shift_logs[0]!.request_response).toHaveLength(5);
+  expect(only(response.body.result_data).shift_logs[0]!.request_response).toHaveLength(5);
   expect(withPrefix.body.result_data.map(({ source_id }) => source_id)).toEqual([
     'shift-20241112-2',
     'shift-20241112-1',
   ]);
-  expect(single.body).toEqual(found.body);
+  expect(single.body).toEqual(response.body);
   expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
   expect(byId!.map(({ length }) => length > 0)).toEqual([true, true]);
   expect([bySource, versions.status]).toEqual([byId, 200]);

@@ -101,10 +101,10 @@ it('moves comments, replies and annotations to another store, where they can be 
     tags: ['wind'],
   });
   const withReply = await postReply(other, comment_id);
-  const found = (await listCommentPages(other, { tag: 'wind' })).flat();
+  const comments = (await listCommentPages(other, { tag: 'wind' })).flat();
   expect(withReply).toMatchObject({ comment_version: 3 });
   expect(withReply.replies).toHaveLength(2);
-  expect(found.map((one) => one.comment_id)).toEqual([comment_id]);
+  expect(comments.map((one) => one.comment_id)).toEqual([comment_id]);
 });
 
 it('recognizes the content of an earlier listing, even after edits', async () => {

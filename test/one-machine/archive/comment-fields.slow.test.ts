@@ -89,7 +89,7 @@ it('exports, imports and compares every field that clients can set', async () =>
 /** Returns an exported shift without one field of the object at a path. A reply text is replaced, not removed. */
 function withoutField(line: string, path: (string | number)[], name: string): string {
   const shift = JSON.parse(line) as object;
-  const found = path.reduce<unknown>((value, key) => (value as never)[key], shift) as object;
-  Object.assign(found, { [name]: name === 'reply_text' ? 'Another text' : undefined });
+  const parent = path.reduce<unknown>((value, key) => (value as never)[key], shift) as object;
+  Object.assign(parent, { [name]: name === 'reply_text' ? 'Another text' : undefined });
   return JSON.stringify(shift);
 }

@@ -66,7 +66,7 @@ it('lists, shows, changes and removes users without a running service', async ()
   const details = users('show', '--user', 'vera').stdout;
   const removed = users('remove', '--user', 'ada');
   await stop();
-  const left = users('list').stdout;
+  const remainingUsers = users('list').stdout;
 
   const [ada, vera, broken] = listed.split('\n').map((line) => line.split(/ {2,}/));
   expect([ada, vera, broken]).toEqual([
@@ -82,7 +82,7 @@ it('lists, shows, changes and removes users without a running service', async ()
     groups: ['a', 'b'],
   });
   expect(removed.stdout).toBe('ada was removed.\n');
-  expect(left).toBe('vera  engineer  a,b  Vera Rubin\nw\\nx  viewer\n');
+  expect(remainingUsers).toBe('vera  engineer  a,b  Vera Rubin\nw\\nx  viewer\n');
 });
 
 it('reports an error in one line and changes nothing', async () => {
@@ -116,20 +116,20 @@ it('reports an error in one line and changes nothing', async () => {
 it('lists a role and a group until they have no user', async () => {
   const { folder, anonymous } = await startDeskForTest();
   const users = (...words: string[]) => runCommand('users', folder, ...words);
-  const listed = async () => {
+  const readLists = async () => {
     const { roles, groups } = (await anonymous(listRoles)).body;
     return [roles.filter((role) => role.startsWith('night')), groups];
   };
   users('add', '--user', 'ada', '--role', 'Night Owl', '--groups', 'dome,__proto__');
   users('add', '--user', 'bob', '--role', 'night-owl', '--groups', 'dome');
 
-  const both = await listed();
+  const both = await readLists();
   users('set-role', '--user', 'ada', '--role', 'viewer');
-  const changed = await listed();
+  const changed = await readLists();
   users('remove', '--user', 'ada');
-  const one = await listed();
+  const one = await readLists();
   users('remove', '--user', 'bob');
-  const none = await listed();
+  const none = await readLists();
 
   expect(both).toEqual([['night_owl'], ['__proto__', 'dome']]);
   expect(changed).toEqual([['night_owl'], ['__proto__', 'dome']]);
@@ -139,7 +139,7 @@ it('lists a role and a group until they have no user', async () => {
 
 describe('with users that an earlier version has stored without counts', async () => {
   const { folder, anonymous } = await startDeskForFile();
-  const listed = async () => (await anonymous(listRoles)).body;
+  const readLists = async () => (await anonymous(listRoles)).body;
   const ids = Array.from({ length: 25 }, (_, n) => `u${String(n).padStart(3, '0')}`);
 
   async function storeUncounted(ids: string[], pad = '') {
@@ -152,7 +152,7 @@ describe('with users that an earlier version has stored without counts', async (
   it('lists none of them before the next change, since it reads the counts only', async () => {
     await storeUncounted(ids, 'x'.repeat(100_000));
 
-    const { roles, groups } = await listed();
+    const { roles, groups } = await readLists();
 
     expect([roles[0], groups]).toEqual(['viewer', []]);
   });
@@ -162,7 +162,7 @@ describe('with users that an earlier version has stored without counts', async (
     runCommand('users', folder, 'remove', '--user', 'u007');
     await storeUncounted(['zoe']);
 
-    expect((await listed()).groups).toEqual(['dome', ...ids.filter((id) => id !== 'u007')]);
+    expect((await readLists()).groups).toEqual(['dome', ...ids.filter((id) => id !== 'u007')]);
   });
 
   it('counts users that are added and removed concurrently', async () => {
@@ -173,8 +173,11 @@ describe('with users that an earlier version has stored without counts', async (
     await Promise.all(crowd.map(add));
     await Promise.all([...crowd.slice(0, 4).map(removeUser), add('crowd-8'), add('crowd-9')]);
 
-    const left = [4, 5, 6, 7, 8, 9].map((n) => `crowd-${n}`);
-    const { groups } = await listed();
-    expect(groups.filter((group) => group.startsWith('crowd'))).toEqual(['crowd', ...left]);
+    const remainingGroups = [4, 5, 6, 7, 8, 9].map((n) => `crowd-${n}`);
+    const { groups } = await readLists();
+    expect(groups.filter((group) => group.startsWith('crowd'))).toEqual([
+      'crowd',
+      ...remainingGroups,
+    ]);
   });
 });

@@ -65,7 +65,7 @@ it('stores one version for a repeated update, and one definition for a repeated 
   let transactions = 0;
 
   state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
-  const lost = await faulty(updateDefinition, { path, body: input });
+  const failure = await faulty(updateDefinition, { path, body: input });
   // The first transaction claims the key; the second stores the definition.
   state.faultFor = (operation) =>
     operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
@@ -73,7 +73,7 @@ it('stores one version for a repeated update, and one definition for a repeated 
   state.faultFor = () => undefined;
   const repeated = await faulty(createDefinition, keyed);
 
-  expect([lost.status, lostToo.status, repeated.status]).toEqual([503, 503, 200]);
+  expect([failure.status, lostToo.status, repeated.status]).toEqual([503, 503, 200]);
   expect((await faulty(listVersions, { path })).body).toHaveLength(2);
   const { sbd_id: identifier } = repeated.body as StoredDefinition;
   const read = await faulty(getDefinition, { path: { identifier } });

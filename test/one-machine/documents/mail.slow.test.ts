@@ -166,13 +166,13 @@ it('sends mail to the configured domains only', async () => {
   const { prsl_id } = await propose(client, {});
   const send = (body: object) => client(sendEmail, { body: { prsl_id, ...body } });
 
-  const sent = await send({ to: ['ada@EXAMPLE.org'], cc: ['grace@example.com'] });
+  const accepted = await send({ to: ['ada@EXAMPLE.org'], cc: ['grace@example.com'] });
   const refused = [
     await send({ email: 'ada@sub.example.org' }),
     await send({ to: ['ada@example.org', 'ada@example.net'], cc: ['eve@evil.example'] }),
   ];
 
-  expect(sent.status).toBe(200);
+  expect(accepted.status).toBe(200);
   expect(refused.map(({ status }) => status)).toEqual([422, 422]);
   const locs = refused.map(({ body }) =>
     (body as unknown as { detail: { loc: string[] }[] }).detail.map(({ loc }) => loc.join('.')),

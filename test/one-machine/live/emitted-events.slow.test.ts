@@ -29,8 +29,13 @@ async function readFrames(shift_id: number): Promise<ShiftFrame[]> {
 }
 
 const readShift = async (client: Client, shift_id: number) => {
-  const found = await client(getShift, { query: { shift_id } });
-  const { shift_logs, comments: _comments, annotations, ...shift } = only(found.body.result_data);
+  const response = await client(getShift, { query: { shift_id } });
+  const {
+    shift_logs,
+    comments: _comments,
+    annotations,
+    ...shift
+  } = only(response.body.result_data);
   return { shift_logs, annotations, shift };
 };
 

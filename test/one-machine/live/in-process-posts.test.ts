@@ -12,7 +12,7 @@ postInProcess(client, sockets);
 /** A socket whose send buffer is full for a number of milliseconds. */
 class BusySocket extends EventEmitter {
   readonly readyState = 1;
-  readonly sent: string[] = [];
+  readonly sentFrames: string[] = [];
   readonly #until: number;
 
   constructor(milliseconds: number) {
@@ -25,11 +25,11 @@ class BusySocket extends EventEmitter {
   }
 
   send(text: string): void {
-    this.sent.push(text);
+    this.sentFrames.push(text);
   }
 
   close(): void {
-    this.sent.push('closed');
+    this.sentFrames.push('closed');
   }
 }
 
@@ -43,7 +43,7 @@ it('waits for a briefly busy socket, even after many others were closed', async 
   const posted = await postTo('busy', 'y');
 
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
-  expect([posted, busy.sent]).toEqual([true, ['y']]);
+  expect([posted, busy.sentFrames]).toEqual([true, ['y']]);
 });
 
 it('delays a response to a briefly busy socket, and closes one that stays busy', async () => {
@@ -53,7 +53,7 @@ it('delays a response to a briefly busy socket, and closes one that stays busy',
 
   await Promise.all([respond(sockets, 'responding', 'pong'), respond(sockets, 'stuck', 'pong')]);
 
-  expect([busy.sent, stuck.sent]).toEqual([['pong'], ['closed']]);
+  expect([busy.sentFrames, stuck.sentFrames]).toEqual([['pong'], ['closed']]);
 });
 
 it('reports a closed socket as gone', async () => {

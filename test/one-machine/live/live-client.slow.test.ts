@@ -70,12 +70,12 @@ it('reconnects with a new socket token and misses no event', async () => {
   const subscriber = startSubscription({ baseUrl, token: countedToken, shiftId: shift_id });
   await expect.poll(() => subscriber.yielded.length).toBe(1);
   const { ids, remove, close } = await connectionsOf(desk);
-  const lost = await ids();
+  const connectionIds = await ids();
 
   // Like after a failed post: a connection without a row receives no events.
-  await Promise.all(lost.map(remove));
+  await Promise.all(connectionIds.map(remove));
   await annotate(operator, shift_id, 'missed');
-  await Promise.all(lost.map(close));
+  await Promise.all(connectionIds.map(close));
   await expect.poll(() => subscriber.opened, { timeout: 10_000 }).toBe(2);
   await annotate(operator, shift_id, 'received');
 

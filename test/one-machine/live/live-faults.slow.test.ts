@@ -26,8 +26,8 @@ it('delivers events although many connections have vanished without closing', as
   await annotate(operator, shift_id, 'Calm');
 
   await watcher.waitFor(hasAnnotation('Calm'));
-  const left = async () => (await ids()).filter((id) => id.startsWith('vanished'));
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  const listVanished = async () => (await ids()).filter((id) => id.startsWith('vanished'));
+  await expect.poll(listVanished, { timeout: 20_000 }).toEqual([]);
 });
 
 it('delivers events to others while one subscriber reads nothing', async () => {

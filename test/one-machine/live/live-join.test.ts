@@ -23,18 +23,20 @@ const receivedIds = (watchers: Watcher[], shift_id: number) => [
 it(`delivers ${EVENTS} events in order to clients that connect and reconnect while they are written`, async () => {
   const shifts = [await startAndEndShift(operator), (await startShift(operator)).shift_id];
   const { last_event_id: since } = await requestStream(operator);
-  let written = 0;
+  let writeCount = 0;
   // Two writers per shift.
   const writes = Promise.all(
     [...shifts, ...shifts].map(async (shift_id) => {
       for (let n = 0; n < EVENTS / 4; n++) {
         await annotate(operator, shift_id, `${n}`);
-        written++;
+        writeCount++;
       }
     }),
   );
   const waitForShare = (share: number) =>
-    expect.poll(() => written, { timeout: 100_000, interval: 5 }).toBeGreaterThan(EVENTS * share);
+    expect
+      .poll(() => writeCount, { timeout: 100_000, interval: 5 })
+      .toBeGreaterThan(EVENTS * share);
   const subscribers = await Promise.all(
     [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(async (share, n) => {
       await waitForShare(share);

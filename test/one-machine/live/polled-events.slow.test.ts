@@ -22,7 +22,7 @@ async function storeEvents(folder: string, count: number): Promise<string[]> {
 it('replays recent events over several requests if they exceed one response', async () => {
   const desk = await startDeskForTest({ ACCESS: 'open' });
   const ids = await storeEvents(desk.folder, 700);
-  const seen = new Set<string>();
+  const receivedIds = new Set<string>();
   let last = ids[0]!;
 
   await expect
@@ -30,14 +30,16 @@ it('replays recent events over several requests if they exceed one response', as
       async () => {
         const headers = { Accept: 'text/event-stream', 'Last-Event-ID': last };
         const response = await fetch(`${desk.url}/slt/api/v3/shift/stream?shift_id=7`, { headers });
-        const sent = [...(await response.text()).matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id);
-        last = sent.pop() ?? '';
-        expect(sent.length).toBeLessThanOrEqual(500);
-        for (const id of sent) seen.add(id);
-        return seen.size;
+        const eventIds = [...(await response.text()).matchAll(/^id: (.*)$/gm)].map(
+          ([, id = '']) => id,
+        );
+        last = eventIds.pop() ?? '';
+        expect(eventIds.length).toBeLessThanOrEqual(500);
+        for (const id of eventIds) receivedIds.add(id);
+        return receivedIds.size;
       },
       { interval: 1000, timeout: 90_000 },
     )
     .toBe(700);
-  expect([...seen]).toEqual(ids);
+  expect([...receivedIds]).toEqual(ids);
 });

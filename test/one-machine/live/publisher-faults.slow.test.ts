@@ -114,10 +114,10 @@ it('moves no record to the dead-letter queue if the whole batch fails', async ()
   expect(queue.messages).toEqual([]);
 });
 
-const replaying = (from: string) => ({ replay: 'wanted', run: '1', from, missed: 0 });
+const replayFields = (from: string) => ({ replay: 'wanted', run: '1', from, missed: 0 });
 
 it('closes a connection whose replay it cannot update, so that the client reconnects', async () => {
-  await put('behind', replaying('0'));
+  await put('behind', replayFields('0'));
   await put('healthy');
   engine.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
   const { events, Records } = createEventBatch(100);
@@ -139,8 +139,8 @@ it('fails the batch if a connection that missed an event can be neither closed n
 
 it('leaves events to a pending replay, and restarts a replay that begins after an event', async () => {
   const { events, Records } = createEventBatch(60_000);
-  await put('covers', replaying(createEventId(120_000)));
-  await put('begins later', replaying(createEventId(10_000)));
+  await put('covers', replayFields(createEventId(120_000)));
+  await put('begins later', replayFields(createEventId(10_000)));
 
   await handler({ Records });
 

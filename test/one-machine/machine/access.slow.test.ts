@@ -101,8 +101,8 @@ async function callDefinitionEndpoints(headers: Record<string, string>): Promise
   await engineer(validateDefinition, { body: '{', headers });
   await engineer(validateDefinition, { body, headers });
   await engineer(createDefinition, { body: {}, headers });
-  const made = await engineer(createDefinition, { body, headers });
-  const path = { identifier: (made.body as StoredDefinition).sbd_id };
+  const created = await engineer(createDefinition, { body, headers });
+  const path = { identifier: (created.body as StoredDefinition).sbd_id };
   await engineer(updateDefinition, { path, body });
   await engineer(getDefinition, { path });
   await engineer(getDefinition, { path, query: { version: 1 } });

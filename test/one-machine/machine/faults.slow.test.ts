@@ -160,13 +160,15 @@ it('preserves every acknowledged write, and no partial one, when the process is 
 
   const second = await launchDesk(folder);
   const response = await second.anonymous(getShift, { query: { shift_id } });
-  const found = new Set(
+  const storedIds = new Set(
     only(response.body.result_data).shift_logs.map(({ eb_id }) => String(eb_id)),
   );
   const next = await (await second.as('operator'))(createShift, { body: { operator_name: 'X' } });
   await shutDown(second);
 
-  expect(acknowledged.filter((eb) => !found.has(eb))).toEqual([]);
-  expect([...found].filter((eb) => !eb.endsWith('-twin') && !found.has(`${eb}-twin`))).toEqual([]);
+  expect(acknowledged.filter((eb) => !storedIds.has(eb))).toEqual([]);
+  expect(
+    [...storedIds].filter((eb) => !eb.endsWith('-twin') && !storedIds.has(`${eb}-twin`)),
+  ).toEqual([]);
   expect(next.status).toBe(409);
 });

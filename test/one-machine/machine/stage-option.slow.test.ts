@@ -90,9 +90,9 @@ it('retries conflicting changes of a user, and reports conflicts that persist', 
   const { state, endpoint } = await startFaultyEngine(() => aws.AWS_ENDPOINT_URL_DYNAMODB);
   const withFaults = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
   const injectConflicts = (count: number) => {
-    let left = count;
+    let conflictsLeft = count;
     state.faultFor = (operation) =>
-      operation === 'TransactWriteItems' && left-- > 0 ? 'conflict' : undefined;
+      operation === 'TransactWriteItems' && conflictsLeft-- > 0 ? 'conflict' : undefined;
   };
   const args = ['--user', 'ada', '--role', 'viewer', '--stage', 'prod'];
 

@@ -41,12 +41,12 @@ async function send(
   headers: Record<string, string> = {},
   ids: Record<string, string | number> = { shift_id, comment_id },
 ): Promise<number> {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
-  const sent = body instanceof FormData ? body : new Uint8Array(body);
-  const response = await fetch(`${url}${filled}`, {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const requestBody = body instanceof FormData ? body : new Uint8Array(body);
+  const response = await fetch(`${url}${filledPath}`, {
     method,
     headers: { ...bearer, ...headers },
-    body: sent,
+    body: requestBody,
   });
   return response.status;
 }

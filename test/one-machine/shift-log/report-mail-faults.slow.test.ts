@@ -43,13 +43,13 @@ beforeEach(() => {
 
 /** Counts the calls of a run to DynamoDB; from the n-th on, all fail, as if the process had been killed there. */
 function killAt(call: number, fault: Fault): { calls: number } {
-  const seen = { calls: 0 };
+  const counter = { calls: 0 };
   engine.state.faultFor = () => {
-    seen.calls++;
-    if (seen.calls < call) return undefined;
-    return seen.calls === call ? fault : 'cut before';
+    counter.calls++;
+    if (counter.calls < call) return undefined;
+    return counter.calls === call ? fault : 'cut before';
   };
-  return seen;
+  return counter;
 }
 
 it.each(['cut before', 'cut after'] as const)(
@@ -60,7 +60,7 @@ it.each(['cut before', 'cut after'] as const)(
       const shift_id = await startAndEndShift(operator);
       await postComment(operator, shift_id);
       const mailsBefore = ses.state.accepted;
-      const seen = killAt(call, fault);
+      const counter = killAt(call, fault);
       await runAfter(31).catch(() => undefined);
       engine.state.faultFor = () => undefined;
 
@@ -74,7 +74,7 @@ it.each(['cut before', 'cut after'] as const)(
       );
       expect(state).toBe('final');
       states[outcome] = (states[outcome] ?? 0) + 1;
-      if (seen.calls < call) break;
+      if (counter.calls < call) break;
     }
     // Most kills are before the mail is recorded as being sent, so that a later run sends it.
     expect(states['sent after 1 mails']).toBeGreaterThan(5);
@@ -103,17 +103,17 @@ it('waits while SES is busy, up to a week', async () => {
   behaviors.push(busy, busy);
 
   await runAfter(31);
-  const waiting = await readReport(operator, shift_id);
+  const early = await readReport(operator, shift_id);
   await runAfter(33);
   await runAfter(40);
-  const sent = await readReport(operator, shift_id);
+  const final = await readReport(operator, shift_id);
 
-  expect(waiting.mail).toMatchObject({ state: 'pending', due_on: expect.any(String) as string });
-  expect(sent.mail.state).toBe('sent');
-  const given = await startAndEndShift(operator);
+  expect(early.mail).toMatchObject({ state: 'pending', due_on: expect.any(String) as string });
+  expect(final.mail.state).toBe('sent');
+  const laterShift = await startAndEndShift(operator);
   behaviors.push(busy);
   await runAfter(8 * 24 * 60);
-  expect((await readReport(operator, given)).mail.state).toBe('given_up');
+  expect((await readReport(operator, laterShift)).mail.state).toBe('given_up');
 });
 
 it('resolves a failed mail when the report is sent on request', async () => {
@@ -123,9 +123,9 @@ it('resolves a failed mail when the report is sent on request', async () => {
   await runAfter(31);
   const stuck = await countStuckMails();
 
-  const sent = await reportOf(operator, shift_id).send({ to: ['director@example.org'] });
+  const response = await reportOf(operator, shift_id).send({ to: ['director@example.org'] });
 
-  expect([sent.status, await countStuckMails()]).toEqual([200, stuck - 1]);
+  expect([response.status, await countStuckMails()]).toEqual([200, stuck - 1]);
   expect((await readReport(operator, shift_id)).mail.state).toBe('unknown');
 });
 
@@ -166,8 +166,8 @@ it('lists a requested mail that was interrupted as unknown', async () => {
   const statesAfter = (seconds: number) => {
     const requested_on = new Date(Date.now() - seconds * 1000).toISOString();
     const requestedMails = [{ ...sending, requested_on }];
-    const shown = toMailResponse({ mail: undefined, requestedMails });
-    return shown.requested.map(({ state }) => state);
+    const mail = toMailResponse({ mail: undefined, requestedMails });
+    return mail.requested.map(({ state }) => state);
   };
 
   expect([statesAfter(60), statesAfter(180)]).toEqual([['sending'], ['unknown']]);
@@ -188,9 +188,9 @@ it('leaves the claim of a function that stores a version when the words of a dra
     new UpdateItemCommand({ ...item, UpdateExpression, ExpressionAttributeValues: claim }),
   );
 
-  const written = await write({ summary: 'Second' });
+  const response = await write({ summary: 'Second' });
 
-  expect(written.status).toBe(200);
+  expect(response.status).toBe(200);
   const { Item } = await dynamo.send(new GetItemCommand(item));
   expect(Item).toMatchObject({
     claimed_by: claim[':by'],

@@ -29,9 +29,9 @@ it('mails the newest version to the given recipients, each once', async () => {
   const { user, shift_id, send, write } = await createSender();
   await write({ summary: 'Amended' });
 
-  const sent = await send({ to });
+  const response = await send({ to });
 
-  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
   const sending = {
     state: 'sent',
     to: ['ada@example.org', 'grace@example.org'],
@@ -40,7 +40,7 @@ it('mails the newest version to the given recipients, each once', async () => {
     requested_by: user,
     requested_on: expect.any(String) as string,
   };
-  expect(sent.body.result_data).toEqual([sending]);
+  expect(response.body.result_data).toEqual([sending]);
   expect((await readReport(operator, shift_id)).mail.requested).toEqual([sending]);
 });
 

@@ -14,11 +14,11 @@ const runTickets = (...args: string[]) => runCommand('tickets', running.folder, 
 
 /** Runs the schedule, and returns the numbers of stuck tickets that it publishes to CloudWatch. */
 async function runSchedule(minutes: number): Promise<number[]> {
-  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  const stdoutSpy = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   process.env.STAGE = 'prod';
   await sendAfter(minutes);
-  const lines = written.mock.calls.map(([line]) => String(line));
-  written.mockRestore();
+  const lines = stdoutSpy.mock.calls.map(([line]) => String(line));
+  stdoutSpy.mockRestore();
   return lines.flatMap((line) => {
     if (!line.includes('"_aws"')) return [];
     const { StuckTickets, service, stage, _aws } = JSON.parse(line) as {
@@ -46,10 +46,17 @@ it('publishes the number of stuck tickets with every run, until each is closed',
   const closed = runTickets('close', '--record', unknown.record_id);
   const afterwards = await runSchedule(40);
   state.all = 'none';
-  const sent = await runSchedule(120);
+  const recovered = await runSchedule(120);
   state.all = undefined;
 
-  expect([before, soon, late, again, afterwards, sent]).toEqual([[0], [1], [2], [2], [1], [0]]);
+  expect([before, soon, late, again, afterwards, recovered]).toEqual([
+    [0],
+    [1],
+    [2],
+    [2],
+    [1],
+    [0],
+  ]);
   expect(listed.status, listed.stderr).toBe(0);
   const { record_id, mark } = unknown;
   expect(JSON.parse(listed.stdout.split('\n')[0] ?? '')).toMatchObject({
@@ -66,11 +73,11 @@ it('publishes the number of stuck tickets with every run, until each is closed',
 });
 
 it('publishes no metrics on one machine', async () => {
-  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  const stdoutSpy = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
 
   await sendAfter(0);
 
-  expect(written.mock.calls.filter(([line]) => String(line).includes('_aws'))).toEqual([]);
+  expect(stdoutSpy.mock.calls.filter(([line]) => String(line).includes('_aws'))).toEqual([]);
 });
 
 it('refuses to close waiting or missing ticket requests, and invalid arguments, in one line', async () => {

@@ -8,7 +8,7 @@ class FakeSocket {
   static last: FakeSocket | undefined;
   readonly OPEN = 1;
   readyState = 0;
-  readonly sent: string[] = [];
+  readonly sentFrames: string[] = [];
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
   onclose?: () => void;
@@ -16,7 +16,7 @@ class FakeSocket {
     FakeSocket.last = this;
   }
   send(text: string) {
-    this.sent.push(text);
+    this.sentFrames.push(text);
   }
   close() {
     this.readyState = 3;
@@ -95,10 +95,10 @@ it('notices a dead socket within 30 s if it is pinged after 15 s of silence', as
   const { log, socket } = await open(7, { pingAfter: () => 15_000 });
 
   await vi.advanceTimersByTimeAsync(14_000);
-  expect(socket.sent).toEqual([]);
+  expect(socket.sentFrames).toEqual([]);
   await vi.advanceTimersByTimeAsync(16_000);
 
-  expect(socket.sent).toEqual(['{"action":"ping"}']);
+  expect(socket.sentFrames).toEqual(['{"action":"ping"}']);
   expect(log).toEqual(['open', 'caught up', 'lost']);
 });
 
@@ -110,10 +110,10 @@ it('pings no socket that is heard, and follows a change of the silence that is a
     socket.receive(n);
     await vi.advanceTimersByTimeAsync(14_000);
   }
-  expect(socket.sent).toEqual([]);
+  expect(socket.sentFrames).toEqual([]);
   allowed = 10_000;
   await vi.advanceTimersByTimeAsync(5000);
 
-  expect(socket.sent).toHaveLength(1);
+  expect(socket.sentFrames).toHaveLength(1);
   expect(log).not.toContain('lost');
 });

@@ -69,8 +69,8 @@ it('reports findings in the order of the document', () => {
     fc.property(mutationsOf(documents), (document) => {
       const order = positionsOfPaths(document);
       const positions = validate(document).issues.map(({ path }) => order.get(path));
-      const known = positions.filter((place) => place !== undefined);
-      expect(known).toEqual(known.toSorted((a, b) => a - b));
+      const knownPositions = positions.filter((place) => place !== undefined);
+      expect(knownPositions).toEqual(knownPositions.toSorted((a, b) => a - b));
     }),
     { numRuns: 500 },
   );

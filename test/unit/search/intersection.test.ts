@@ -44,8 +44,8 @@ it('finds what all lists have in common, whatever they contain', async () => {
       numbers,
       numbers,
       fc.integer({ min: 1, max: 5 }),
-      async (...given) => {
-        const [a, b, c, firstPage] = given;
+      async (...inputs) => {
+        const [a, b, c, firstPage] = inputs;
         const candidates = await intersect(
           [a, b, c].map((all) => listOf(all).list),
           firstPage,
