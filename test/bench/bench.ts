@@ -10,17 +10,17 @@ import { measureFanOut } from './calls/fan-out.ts';
 import { measureImportTimes } from './cold-start/import-times.ts';
 import { measureLive } from './load/live.ts';
 import { measureLoad } from './load/load.ts';
-import { machine } from './report/machine.ts';
+import { describeMachine } from './report/machine.ts';
 import type { Results } from './report/results.ts';
 import { measureSessionTimes } from './cold-start/session-times.ts';
 import {
-  callsTable,
-  importTable,
-  liveTable,
+  formatCallsTable,
+  formatImportTable,
+  formatLiveTable,
   loadTable,
   formatForTerminal,
 } from './report/tables.ts';
-import { secretTable, verifyTable } from './report/tables.ts';
+import { formatSecretTable, formatVerifyTable } from './report/tables.ts';
 
 const FILE = 'test/bench/results.json';
 
@@ -43,8 +43,17 @@ await command({ usage, options }, async ({ calls: callsAlone, live: liveAlone })
 
   await writeFile(FILE, `${JSON.stringify(measured, null, 2)}\n`);
   await writeTables('test/bench/README.md');
-  const all = [importTable, verifyTable, secretTable, callsTable, loadTable, liveTable];
-  const selected = part ? { '--calls': [callsTable], '--live': [liveTable] }[part] : all;
+  const all = [
+    formatImportTable,
+    formatVerifyTable,
+    formatSecretTable,
+    formatCallsTable,
+    loadTable,
+    formatLiveTable,
+  ];
+  const selected = part
+    ? { '--calls': [formatCallsTable], '--live': [formatLiveTable] }[part]
+    : all;
   for (const table of selected) console.log(await formatForTerminal(table(measured)));
   const { increases, other } = compare((await readCommitted()) ?? previous ?? measured, measured);
   for (const line of other) console.log(line);
@@ -87,5 +96,5 @@ async function measureTimings(): Promise<Omit<Results, 'calls' | 'live'>> {
   logProgress('tokens and secrets');
   const session = await measureSessionTimes();
   const load = await measureLoad((what) => logProgress(`load: ${what}`));
-  return { machine: machine(), imports, session, load };
+  return { machine: describeMachine(), imports, session, load };
 }

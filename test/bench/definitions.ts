@@ -2,7 +2,7 @@ import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { command } from '#infra/command.ts';
 import { definitionSamples, createSurvey } from '../support/documents/definitions.ts';
 import { loadSample } from '../support/samples.ts';
-import { definitionRequests } from './scale/definition-requests.ts';
+import { createDefinitionRequests } from './scale/definition-requests.ts';
 import { measureDocuments, measureRepeated } from './scale/documents.ts';
 import { generate } from './scale/generate-definitions.ts';
 import type { Percentiles } from './report/percentiles.ts';
@@ -21,14 +21,14 @@ await command({ usage, options: {} }, () =>
   measureDocuments({
     name: 'definitions',
     readme: 'lib/scheduling-blocks/README.md',
-    validations,
+    measureValidations,
     generate,
-    requests: definitionRequests,
+    requests: createDefinitionRequests,
   }),
 );
 
 /** Measures the validation of each sample, and of a survey of nearly 3 MB. */
-async function validations(): Promise<Record<string, Percentiles>> {
+async function measureValidations(): Promise<Record<string, Percentiles>> {
   const rows: Record<string, Percentiles> = {};
   for (const name of definitionSamples) {
     const document: unknown = JSON.parse(await loadSample(`scheduling-block-${name}`));

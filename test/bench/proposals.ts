@@ -2,9 +2,9 @@ import { validate } from '#lib/proposals/validation/validate.ts';
 import { command } from '#infra/command.ts';
 import { loadSample } from '../support/samples.ts';
 import { measureDocuments, measureRepeated } from './scale/documents.ts';
-import { PROPOSAL_BYTES, generate, proposalOfBytes } from './scale/generate-proposals.ts';
+import { PROPOSAL_BYTES, generate, generateProposalOfBytes } from './scale/generate-proposals.ts';
 import type { Percentiles } from './report/percentiles.ts';
-import { proposalRequests } from './scale/proposal-requests.ts';
+import { createProposalRequests } from './scale/proposal-requests.ts';
 
 const VALIDATIONS = 2000;
 /** Repetitions for documents of megabytes. */
@@ -20,20 +20,23 @@ await command({ usage, options: {} }, () =>
   measureDocuments({
     name: 'proposals',
     readme: 'lib/proposals/README.md',
-    validations,
+    measureValidations,
     generate,
-    requests: proposalRequests,
+    requests: createProposalRequests,
   }),
 );
 
 /** Measures the validation of each sample, of a proposal of 30 kB, and of one of nearly 3 MB. */
-async function validations(): Promise<Record<string, Percentiles>> {
+async function measureValidations(): Promise<Record<string, Percentiles>> {
   const rows: Record<string, Percentiles> = {};
   for (const name of ['proposal-valid', 'proposal-target-without-result']) {
     const proposal: unknown = JSON.parse(await loadSample(name));
     rows[`${name}.json`] = measureRepeated(VALIDATIONS, () => validate(proposal));
   }
-  const [usual, long] = [await proposalOfBytes(PROPOSAL_BYTES), await proposalOfBytes(2_900_000)];
+  const [usual, long] = [
+    await generateProposalOfBytes(PROPOSAL_BYTES),
+    await generateProposalOfBytes(2_900_000),
+  ];
   rows['a proposal of 30 kB'] = measureRepeated(VALIDATIONS, () => validate(usual));
   rows['a proposal of 2.9 MB'] = measureRepeated(LONG_VALIDATIONS, () => validate(long));
   return rows;

@@ -3,12 +3,12 @@ import { command, UsageError } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad } from './scale/bulk-load.ts';
 import { startServiceInProcess } from './calls/service-in-process.ts';
-import { machine } from './report/machine.ts';
+import { describeMachine } from './report/machine.ts';
 import { generateShifts } from './scale/generate-shifts.ts';
 import { measureRequests } from './scale/measure-requests.ts';
 import { findGrowth, type Scale } from './report/results.ts';
 import { endpointRequests, listRequests } from './scale/scale-requests.ts';
-import { formatForTerminal, scaleTable } from './report/tables.ts';
+import { formatForTerminal, formatScaleTable } from './report/tables.ts';
 import { stopOnInterrupt } from '../support/machine/service-process.ts';
 
 const SIZES = [100, 10_000, 100_000];
@@ -22,7 +22,7 @@ an unbounded request grow.
 
 await command({ usage, options: {}, positionals: true }, async (_, sizeArguments) => {
   const sizes = sizeArguments.length > 0 ? sizeArguments.map(sizeOf).sort((a, b) => a - b) : SIZES;
-  const scale: Scale = { machine: machine(), sizes: {} };
+  const scale: Scale = { machine: describeMachine(), sizes: {} };
   const desk = await startServiceInProcess();
   stopOnInterrupt(desk.stop);
   try {
@@ -37,7 +37,7 @@ await command({ usage, options: {}, positionals: true }, async (_, sizeArguments
   } finally {
     await desk.stop();
   }
-  console.log(await formatForTerminal(scaleTable(scale)));
+  console.log(await formatForTerminal(formatScaleTable(scale)));
   if (sizeArguments.length === 0) {
     await writeFile('test/bench/scale.json', `${JSON.stringify(scale, null, 2)}\n`);
     for (const file of ['test/bench/README.md', 'infra/aws/README.md']) await writeTables(file);

@@ -12,7 +12,7 @@ import {
   signTokenFor,
 } from '../support/machine/service-process.ts';
 import { createCostRecorder } from './calls/recorded-calls.ts';
-import { machine } from './report/machine.ts';
+import { describeMachine } from './report/machine.ts';
 import type { SearchFigures } from './report/search-tables.ts';
 
 const SIZES = [2000, 20_000];
@@ -71,5 +71,5 @@ async function measure(url: string, token: string): Promise<SearchFigures> {
     const walk = await measureWalk(call, 'zerodur');
     sizes[size] = { costs, queries, walk, posts, postsAlone };
   }
-  return { machine: machine(), similar, indexing, sizes };
+  return { machine: describeMachine(), similar, indexing, sizes };
 }

@@ -7,10 +7,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { command, UsageError } from '#infra/command.ts';
 import { startServiceInProcess, type ServiceInProcess } from '../bench/calls/service-in-process.ts';
-import { machine } from '../bench/report/machine.ts';
+import { describeMachine } from '../bench/report/machine.ts';
 import { measureRequests } from '../bench/scale/measure-requests.ts';
 import { findGrowth, type Scale } from '../bench/report/results.ts';
-import { formatForTerminal, scaleTable } from '../bench/report/tables.ts';
+import { formatForTerminal, formatScaleTable } from '../bench/report/tables.ts';
 import { parsePositiveInteger } from './numbers.ts';
 import { listReadRequests } from './scale/requests.ts';
 import { ENTRIES_PER_SHIFT, generateArchive } from './scale/years.ts';
@@ -34,7 +34,7 @@ await command({ usage, options }, async ({ entries, times }) => {
   const repetitions = parsePositiveInteger('times', times, 100);
   if (count <= BASE_ENTRIES)
     throw new UsageError(`--entries '${count}' is not above ${BASE_ENTRIES}. Try --help.`);
-  const scale: Scale = { machine: machine(), sizes: {} };
+  const scale: Scale = { machine: describeMachine(), sizes: {} };
   const desk = await startServiceInProcess();
   stopOnInterrupt(desk.stop);
   try {
@@ -51,7 +51,7 @@ await command({ usage, options }, async ({ entries, times }) => {
   } finally {
     await desk.stop();
   }
-  console.log(await formatForTerminal(scaleTable(scale)));
+  console.log(await formatForTerminal(formatScaleTable(scale)));
   const increases = findGrowth(scale, 'shifts');
   if (increases.length > 0) throw new Error(increases.join('\n'));
 });

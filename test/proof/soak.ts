@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createClient } from '#lib/contract/client.ts';
 import { command } from '#infra/command.ts';
-import { percentiles } from '../bench/report/percentiles.ts';
+import { computePercentiles } from '../bench/report/percentiles.ts';
 import {
   createEmptyFolder,
   launchService,
@@ -77,8 +77,13 @@ async function measureMinute(load: Load, pid: number): Promise<Minute> {
   const times = await load.runFor(MINUTE_MS);
   clearInterval(sampling);
   // The median ignores the saw-tooth of the garbage collector.
-  const memory = percentiles(memories.slice(-30)).p50;
-  return { memory, ...percentiles(times), requests: times.length, failed: load.failures.length };
+  const memory = computePercentiles(memories.slice(-30)).p50;
+  return {
+    memory,
+    ...computePercentiles(times),
+    requests: times.length,
+    failed: load.failures.length,
+  };
 }
 
 /** Reads the resident memory of a process in bytes (Linux). */

@@ -4,7 +4,7 @@ import { liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { measureCalls } from './calls.ts';
 import { startServiceInProcess } from './service-in-process.ts';
-import { changes, type Results } from '../report/results.ts';
+import { describeChanges, type Results } from '../report/results.ts';
 import committed from '../results.json' with { type: 'json' };
 
 const desk = await startServiceInProcess();
@@ -25,9 +25,10 @@ it.each(rows)(
     const figures = recordedCalls[level]?.[id];
 
     expect(figures, `${id} has no figures under ${level} yet: npm run bench.`).toBeDefined();
-    expect(changes(id, 'up', figures!, measured[level]![id]!), 'more than in results.json').toEqual(
-      [],
-    );
+    expect(
+      describeChanges(id, 'up', figures!, measured[level]![id]!),
+      'more than in results.json',
+    ).toEqual([]);
   },
 );
 

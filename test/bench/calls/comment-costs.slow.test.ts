@@ -21,7 +21,7 @@ import { startServiceInProcess } from './service-in-process.ts';
 const { operator, measureCost, stop } = await startServiceInProcess();
 afterAll(stop);
 
-const many = <T>(count: number, make: (n: number) => Promise<T>) =>
+const createMany = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const costOf = async (request: () => Promise<{ status: number }>) => {
   const { response, cost } = await measureCost(request);
@@ -46,7 +46,7 @@ it('reads a shift at the same cost after its comments were edited', async () => 
 
 it('lists 500 comments of a shift by one query for the units of their size', async () => {
   const { shift_id } = await startShift(operator);
-  for (let n = 0; n < 20; n++) await many(25, () => postComment(operator, shift_id));
+  for (let n = 0; n < 20; n++) await createMany(25, () => postComment(operator, shift_id));
 
   const cost = await costOf(() => operator(listComments, { query: { shift_id, limit: 500 } }));
 
@@ -57,7 +57,7 @@ it('lists 500 comments of a shift by one query for the units of their size', asy
 
 it('lists comments of all shifts by their index, 25 per query, and queries only replies that exist', async () => {
   const { shift_id } = await startShift(operator);
-  await many(50, () => postComment(operator, shift_id));
+  await createMany(50, () => postComment(operator, shift_id));
   const { comment_id } = await postComment(operator, shift_id);
   await postReply(operator, comment_id);
 

@@ -30,16 +30,16 @@ export async function measureFanOut(desk: ServiceInProcess): Promise<FanOut> {
   for (const socket of open) socket.on('message', () => posts++);
   // Measures the second batch, because the first one also records the shift as recent.
   await publish(event);
-  await eventually(() => posts === SUBSCRIBERS);
+  await waitUntil(() => posts === SUBSCRIBERS);
   posts = 0;
   const { cost } = await desk.measureCost(() => publish(event));
-  await eventually(() => posts === SUBSCRIBERS);
+  await waitUntil(() => posts === SUBSCRIBERS);
   for (const socket of open) socket.terminate();
   const dollars = costOfEvent(posts, cost.read);
   return { subscribers: SUBSCRIBERS, posts, calls: cost.calls, read: cost.read, dollars };
 }
 
-async function eventually(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
   while (!condition()) {
     if (performance.now() > end)

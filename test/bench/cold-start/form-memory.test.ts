@@ -7,7 +7,7 @@ import { createCommentForm, createImageFile } from '../../support/shift-log/comm
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { toFormGatewayEvent } from '../../support/files/forms.ts';
 import { createPngOfSize } from '../../support/files/images.ts';
-import { keyVariables } from '../../support/machine/engine-settings.ts';
+import { readKeyVariables } from '../../support/machine/engine-settings.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { readServiceFile } from '../../support/machine/running-service.ts';
 
@@ -37,7 +37,7 @@ it('parses the largest form within 256 MB', async () => {
         AWS_ENDPOINT_URL_DYNAMODB: dynamo,
         AWS_ENDPOINT_URL_S3: s3,
         AWS_REGION: 'us-east-1',
-        ...(await keyVariables(folder)),
+        ...(await readKeyVariables(folder)),
         JWT_SECRET_FILE: join(folder, 'secret'),
         LOG_LEVEL: 'ERROR',
       },

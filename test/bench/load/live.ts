@@ -10,7 +10,7 @@ import {
   shutDown,
   signTokenFor,
 } from '../../support/machine/service-process.ts';
-import { percentiles, roundTo3Digits } from '../report/percentiles.ts';
+import { computePercentiles, roundTo3Digits } from '../report/percentiles.ts';
 import type { LiveTimes } from '../report/results.ts';
 
 const SUBSCRIBERS = [1, 50, 500];
@@ -150,7 +150,7 @@ async function measureSingleEvents(operator: Operator, shift_id: number, arrival
     lostCount += arrivals.countMissing([text]);
     times.push((arrivals.last.get(text) ?? NaN) - sentAt);
   }
-  return { lost: lostCount, ...percentiles(times) };
+  return { lost: lostCount, ...computePercentiles(times) };
 }
 
 /** Sends each request at its time, or as soon as fewer than `atOnce` are pending. */
@@ -176,6 +176,6 @@ async function measureStream(operator: Operator, shift_id: number, arrivals: Arr
     events: acceptedTexts.length,
     perSecond: roundTo3Digits(acceptedTexts.length / spent),
     lost: arrivals.countMissing(acceptedTexts),
-    ...percentiles(times),
+    ...computePercentiles(times),
   };
 }

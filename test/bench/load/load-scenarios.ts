@@ -27,21 +27,24 @@ export async function loadScenarios(operator: Operator): Promise<Record<string, 
   const get = (of: string) => () => Promise.resolve({ method: 'GET' as const, path: of });
   const day = 'shift_start=2026-03-04T00:00:00Z&shift_end=2026-03-04T23:59:59Z';
   return {
-    'PATCH /shift/{id}/logs, a new log': { request: newLogs(operator, read, path), amount: LOGS },
+    'PATCH /shift/{id}/logs, a new log': {
+      request: createLogRequests(operator, read, path),
+      amount: LOGS,
+    },
     'GET /shift with 100 logs': { request: get(`${path}?shift_id=${read}`) },
     'GET /shifts of a day, 3 shifts of 20 logs': { request: get(`${path}s?${day}`) },
   };
 }
 
 /** Creates a shift to log into; each request logs another execution block. */
-function newLogs(operator: Operator, shiftId: number, path: string) {
-  let running = shiftId;
+function createLogRequests(operator: Operator, shiftId: number, path: string) {
+  let runningId = shiftId;
   let logged = 0;
   const setupRequest = (request: Request) => ({ ...request, body: bodyOf([++logged]) });
   return async () => {
-    await end(operator, running);
-    running = await start(operator, 0);
-    return { method: 'PATCH' as const, path: `${path}/${running}/logs`, setupRequest };
+    await end(operator, runningId);
+    runningId = await start(operator, 0);
+    return { method: 'PATCH' as const, path: `${path}/${runningId}/logs`, setupRequest };
   };
 }
 

@@ -7,7 +7,7 @@ import {
   signTokenFor,
 } from '../../support/machine/service-process.ts';
 import { loadScenarios, type Scenario } from './load-scenarios.ts';
-import { percentiles, roundTo3Digits } from '../report/percentiles.ts';
+import { computePercentiles, roundTo3Digits } from '../report/percentiles.ts';
 import type { LoadRow, Results } from '../report/results.ts';
 
 const CLIENTS = [1, 8, 32];
@@ -55,16 +55,16 @@ async function measureScenario(
   let [spent, failed] = [0, 0];
   while (spent < seconds) {
     const requests = [{ ...(await request()), headers }];
-    const one = await burst({ url, connections: clients, ...until, requests });
+    const one = await sendBurst({ url, connections: clients, ...until, requests });
     times.push(...one.times);
     failed += one.failed;
     spent += amount === undefined ? seconds : one.spent;
   }
-  return { perSecond: roundTo3Digits(times.length / spent), failed, ...percentiles(times) };
+  return { perSecond: roundTo3Digits(times.length / spent), failed, ...computePercentiles(times) };
 }
 
 /** Sends one burst. Returns the response times in ms, the number of failures, and the duration in seconds. */
-async function burst(options: Options) {
+async function sendBurst(options: Options) {
   const times: number[] = [];
   const began = performance.now();
   let last = began;

@@ -1,5 +1,5 @@
 import { roundTo3Digits } from './percentiles.ts';
-import { changes, type Results } from './results.ts';
+import { describeChanges, type Results } from './results.ts';
 import { BARE } from './tables.ts';
 
 /** Timings of a shared machine differ by less than this from run to run. */
@@ -26,7 +26,7 @@ export function compare(
 const compareCosts = (direction: 'up' | 'down', previous: Results, measured: Results) =>
   Object.entries(measured.calls).flatMap(([level, rows]) =>
     Object.entries(rows).flatMap(([id, cost]) =>
-      changes(`${id} under ${level}`, direction, previous.calls[level]?.[id] ?? cost, cost),
+      describeChanges(`${id} under ${level}`, direction, previous.calls[level]?.[id] ?? cost, cost),
     ),
   );
 

@@ -2,7 +2,7 @@
 export type Percentiles = { p50: number; p95: number; p99: number };
 
 /** Returns the percentiles of response times, by the nearest rank. */
-export function percentiles(times: number[]): Percentiles {
+export function computePercentiles(times: number[]): Percentiles {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => roundTo3Digits(sorted[Math.ceil(part * sorted.length) - 1] ?? 0);
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };

@@ -71,7 +71,7 @@ const figures: Record<keyof Cost, string> = {
 };
 
 /** Returns the costs above the previous ones times `slack`, or below: `<name>: 3 calls, were 2`. */
-export function changes(
+export function describeChanges(
   name: string,
   direction: 'up' | 'down',
   was: Cost,
@@ -99,10 +99,10 @@ export function findGrowth({ sizes }: Scale, of: string): string[] {
   for (const [size, rows] of Object.entries(sizes))
     for (const [name, row] of Object.entries(rows)) {
       const place = `${name}, ${size} ${of}`;
-      if (row.bounded) growth.push(...changes(place, 'up', LARGEST_PAGE, row));
+      if (row.bounded) growth.push(...describeChanges(place, 'up', LARGEST_PAGE, row));
       if (row.bounded && Number(size) <= FULL_PAGE) continue;
       const [was, slack] = [(smallest[name] ??= row), row.bounded ? LONGER_ROWS : 1];
-      growth.push(...changes(place, 'up', was, row, slack));
+      growth.push(...describeChanges(place, 'up', was, row, slack));
     }
   return growth;
 }

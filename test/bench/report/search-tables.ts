@@ -28,7 +28,7 @@ type SizeFigures = {
 const threeOf = ({ p50, p95, p99 }: Percentiles) => `${p50} / ${p95} / ${p99}`;
 
 /** Costs and latencies of queries, at each number of entries. */
-export function queryTable({ sizes }: SearchFigures): string {
+export function formatQueryTable({ sizes }: SearchFigures): string {
   const columns = Object.values(sizes);
   const kinds = Object.keys(columns[0]?.costs ?? {});
   const rows = kinds.map((kind) => {
@@ -64,7 +64,7 @@ export function searchPostTable({ sizes }: SearchFigures): string {
 }
 
 /** The cost of indexing a comment of 100 words. */
-export function indexingTable({ indexing }: SearchFigures): string {
+export function formatIndexingTable({ indexing }: SearchFigures): string {
   return table(
     ['Comment of 100 words', 'Calls', 'In sequence', 'Read units', 'Write units'],
     Object.entries(indexing).map(([kind, { calls, sequentialCalls, read, write }]) => [
@@ -74,5 +74,5 @@ export function indexingTable({ indexing }: SearchFigures): string {
   );
 }
 
-export const similarText = ({ similar }: SearchFigures): string =>
+export const formatSimilar = ({ similar }: SearchFigures): string =>
   `${similar.found} of ${similar.faults} faults are among the first five, with ${similar.others} other entries.`;

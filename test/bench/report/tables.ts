@@ -11,7 +11,7 @@ const SLOW = 1.2;
 export const BARE = 'bare `lib-dynamodb` client';
 
 /** Import times and sizes, beside an empty function and the bare client. */
-export function importTable({ imports }: Results): string {
+export function formatImportTable({ imports }: Results): string {
   const bare = imports[BARE]?.ms ?? NaN;
   const rows = Object.entries(imports).map(([name, { ms, kb }]) => {
     const ratio = ms / bare;
@@ -22,21 +22,21 @@ export function importTable({ imports }: Results): string {
 }
 
 /** The time to verify a token. */
-export const verifyTable = ({ session }: Results): string =>
+export const formatVerifyTable = ({ session }: Results): string =>
   table(
     ['Algorithm', 'Verification, µs'],
     Object.entries(session.verify).map(([name, us]) => [name, String(us)]),
   );
 
 /** The time until a fresh process has read the signing secret. */
-export const secretTable = ({ session }: Results): string =>
+export const formatSecretTable = ({ session }: Results): string =>
   table(
     ['Secret read through', 'Import and first read, ms'],
     Object.entries(session.secret).map(([name, ms]) => [name, String(ms)]),
   );
 
 /** The AWS calls of each endpoint. Two figures are those of READ_COMMITTED and of SERIALIZABLE. */
-export function callsTable({ calls }: Results): string {
+export function formatCallsTable({ calls }: Results): string {
   const levels = Object.values(calls);
   const rows = Object.keys(levels[0] ?? {}).map((id) => {
     const both = (figure: keyof Cost) =>
@@ -67,7 +67,7 @@ export function loadTable({ load }: Results): string {
 }
 
 /** The latency of events to subscribers. */
-export function liveTable({ live }: Results): string {
+export function formatLiveTable({ live }: Results): string {
   const { reach, stream } = live;
   const streamTitle = `${stream.events} events, ${stream.perSecond} per second`;
   const all = [
@@ -89,7 +89,7 @@ export function liveTable({ live }: Results): string {
 }
 
 /** The AWS calls per event. */
-function fanOutTable({ live }: Results): string {
+function formatFanOutTable({ live }: Results): string {
   const { subscribers, posts, calls, read, dollars } = live.fanOut;
   return table(
     ['Subscribers', 'Posts', 'DynamoDB calls', 'Read units', 'US dollars per 1,000 events'],
@@ -98,7 +98,7 @@ function fanOutTable({ live }: Results): string {
 }
 
 /** The monthly costs on AWS, idle and at three rates of requests. */
-function costTable({ sizes }: Scale): string {
+function formatCostTable({ sizes }: Scale): string {
   const bills = [0, 10, 1000, 100_000].map(
     (perHour) => [perHour, monthlyBill(perHour, Object.values(sizes)[0] ?? {})] as const,
   );
@@ -112,7 +112,7 @@ function costTable({ sizes }: Scale): string {
 }
 
 /** Costs and latencies of requests, at each number of shifts. */
-export function scaleTable({ sizes }: Scale): string {
+export function formatScaleTable({ sizes }: Scale): string {
   const columns = Object.values(sizes);
   const [first = {}] = columns;
   const rows = Object.entries(first).map(([name, { bounded }]) => {
@@ -138,7 +138,7 @@ export function scaleTable({ sizes }: Scale): string {
 }
 
 /** The duration of validations. */
-export function validationTable({ validation }: Documents): string {
+export function formatValidationTable({ validation }: Documents): string {
   const rows = Object.entries(validation).map(([name, { p50, p95, p99 }]) => [
     name,
     `${p50} / ${p95} / ${p99}`,
@@ -154,29 +154,29 @@ function joinFigures(values: (number | undefined)[], between: string): string {
 /** The README's tables of the latest figures, by the name in their marker. */
 export const benchTables: Record<string, () => string> = {
   machine: () => {
-    const { cores, node } = results().machine;
+    const { cores, node } = readResults().machine;
     return `Measured on one machine with ${cores} cores, Node ${node}.`;
   },
-  'import times': () => importTable(results()),
-  'token times': () => verifyTable(results()),
-  'secret times': () => secretTable(results()),
-  calls: () => callsTable(results()),
-  load: () => loadTable(results()),
-  'live times': () => liveTable(results()),
-  'fan-out': () => fanOutTable(results()),
-  cost: () => costTable(read('scale.json') as Scale),
-  scale: () => scaleTable(read('scale.json') as Scale),
-  'scale of definitions': () => scaleTable(read('definitions.json') as Documents),
-  'validation of definitions': () => validationTable(read('definitions.json') as Documents),
-  'scale of proposals': () => scaleTable(read('proposals.json') as Documents),
-  'validation of proposals': () => validationTable(read('proposals.json') as Documents),
-  queries: () => search.queryTable(searches()),
+  'import times': () => formatImportTable(readResults()),
+  'token times': () => formatVerifyTable(readResults()),
+  'secret times': () => formatSecretTable(readResults()),
+  calls: () => formatCallsTable(readResults()),
+  load: () => loadTable(readResults()),
+  'live times': () => formatLiveTable(readResults()),
+  'fan-out': () => formatFanOutTable(readResults()),
+  cost: () => formatCostTable(read('scale.json') as Scale),
+  scale: () => formatScaleTable(read('scale.json') as Scale),
+  'scale of definitions': () => formatScaleTable(read('definitions.json') as Documents),
+  'validation of definitions': () => formatValidationTable(read('definitions.json') as Documents),
+  'scale of proposals': () => formatScaleTable(read('proposals.json') as Documents),
+  'validation of proposals': () => formatValidationTable(read('proposals.json') as Documents),
+  queries: () => search.formatQueryTable(searches()),
   'posts beside searches': () => search.searchPostTable(searches()),
-  indexing: () => search.indexingTable(searches()),
-  'similar entries': () => search.similarText(searches()),
+  indexing: () => search.formatIndexingTable(searches()),
+  'similar entries': () => search.formatSimilar(searches()),
 };
 
-const results = () => read('results.json') as Results;
+const readResults = () => read('results.json') as Results;
 const searches = () => read('search.json') as search.SearchFigures;
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));

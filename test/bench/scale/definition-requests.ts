@@ -6,7 +6,7 @@ import { sbdIdOf } from './generate-definitions.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 
 /** Returns the typical request of each endpoint, in a table of `count` definitions with two versions each. */
-export async function definitionRequests(
+export async function createDefinitionRequests(
   { operator }: ServiceInProcess,
   count: number,
 ): Promise<ScaleRequest[]> {

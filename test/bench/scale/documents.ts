@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad, type BulkItems } from './bulk-load.ts';
 import { startServiceInProcess, type ServiceInProcess } from '../calls/service-in-process.ts';
-import { machine } from '../report/machine.ts';
-import { percentiles, type Percentiles } from '../report/percentiles.ts';
+import { describeMachine } from '../report/machine.ts';
+import { computePercentiles, type Percentiles } from '../report/percentiles.ts';
 import { measureRequests } from './measure-requests.ts';
 import { findGrowth, type Documents } from '../report/results.ts';
 import type { ScaleRequest } from './scale-requests.ts';
-import { formatForTerminal, scaleTable, validationTable } from '../report/tables.ts';
+import { formatForTerminal, formatScaleTable, formatValidationTable } from '../report/tables.ts';
 import { stopOnInterrupt } from '../../support/machine/service-process.ts';
 
 const SIZES = [100, 50_000];
@@ -18,7 +18,7 @@ type Measured = {
   /** The name of its documents and of the file with the figures. */
   name: 'definitions' | 'proposals';
   readme: string;
-  validations: () => Promise<Record<string, Percentiles>>;
+  measureValidations: () => Promise<Record<string, Percentiles>>;
   /** Generates documents to load. */
   generate: (count: number) => Promise<BulkItems>;
   /** Returns the requests to measure in a table of this size. */
@@ -30,8 +30,12 @@ type Measured = {
  * documents. Throws if calls or units grow with the table.
  */
 export async function measureDocuments(service: Measured): Promise<void> {
-  const { name, readme, validations, generate, requests } = service;
-  const measured: Documents = { machine: machine(), validation: await validations(), sizes: {} };
+  const { name, readme, measureValidations, generate, requests } = service;
+  const measured: Documents = {
+    machine: describeMachine(),
+    validation: await measureValidations(),
+    sizes: {},
+  };
   const desk = await startServiceInProcess();
   stopOnInterrupt(desk.stop);
   try {
@@ -44,7 +48,7 @@ export async function measureDocuments(service: Measured): Promise<void> {
   } finally {
     await desk.stop();
   }
-  for (const table of [validationTable, scaleTable])
+  for (const table of [formatValidationTable, formatScaleTable])
     console.log(await formatForTerminal(table(measured)));
   await writeFile(`test/bench/${name}.json`, `${JSON.stringify(measured, null, 2)}\n`);
   await writeTables(readme);
@@ -60,5 +64,5 @@ export function measureRepeated(times: number, validate: () => unknown): Percent
     validate();
     return performance.now() - startTime;
   });
-  return percentiles(durations.slice(warmUp));
+  return computePercentiles(durations.slice(warmUp));
 }

@@ -19,7 +19,7 @@ const creatorOf = (n: number) => `operator-${Math.ceil(n / PROPOSALS_PER_CREATOR
 
 /** Generates proposals with two versions each. Their contents are equal. */
 export async function generate(count: number): Promise<BulkItems> {
-  const content = mergeContent(await proposalOfBytes(PROPOSAL_BYTES));
+  const content = mergeContent(await generateProposalOfBytes(PROPOSAL_BYTES));
   // Imported after the service has started, because the import reads the log level.
   const { updateWrites } = await import('#lib/proposals/repository.ts');
   return {
@@ -41,7 +41,7 @@ function* generateItems(content: string, count: number, updateWrites: typeof Upd
 }
 
 /** Extends the valid sample to nearly a number of bytes by targets with a result each. */
-export async function proposalOfBytes(bytes: number): Promise<Fields> {
+export async function generateProposalOfBytes(bytes: number): Promise<Fields> {
   const proposal = await loadValidProposal();
   const { targets, result_details } = proposal.info as Record<
     'targets' | 'result_details',

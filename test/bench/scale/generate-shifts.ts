@@ -43,8 +43,8 @@ export const generateShifts = (count: number): BulkItems => ({
  */
 function* itemsOf(count: number) {
   for (let id = 1; id <= count; id++) {
-    yield shiftItem(shift(id, id === count));
-    for (let n = 1; n <= LOGS_PER_SHIFT; n++) yield logItem(log(id, n));
+    yield shiftItem(generateShift(id, id === count));
+    for (let n = 1; n <= LOGS_PER_SHIFT; n++) yield logItem(generateLog(id, n));
   }
   for (let n = 0; n < OPERATORS; n++) {
     const shifts = Math.floor(count / OPERATORS) + (n > 0 && n <= count % OPERATORS ? 1 : 0);
@@ -53,7 +53,7 @@ function* itemsOf(count: number) {
   yield { ...guardKey, running: count, last_shift_id: count };
 }
 
-function shift(shift_id: number, runs: boolean): Shift {
+function generateShift(shift_id: number, runs: boolean): Shift {
   const user = `user-${wide(shift_id % OPERATORS, 2)}`;
   const end = timeText(startTime(shift_id) + 8 * HOUR - 1);
   return {
@@ -68,7 +68,7 @@ function shift(shift_id: number, runs: boolean): Shift {
   };
 }
 
-function log(shift_id: number, n: number): ShiftLog {
+function generateLog(shift_id: number, n: number): ShiftLog {
   const time = timeText(startTime(shift_id) + (n * (8 * HOUR)) / (LOGS_PER_SHIFT + 1));
   return {
     id: shift_id * 100 + n,

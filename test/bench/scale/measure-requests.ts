@@ -1,6 +1,6 @@
 import type { ServiceInProcess } from '../calls/service-in-process.ts';
 import type { Cost } from '../calls/recorded-calls.ts';
-import { percentiles } from '../report/percentiles.ts';
+import { computePercentiles } from '../report/percentiles.ts';
 import type { SizeRow } from '../report/results.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 
@@ -40,7 +40,7 @@ async function measureRequest(
     costs.push(cost);
   }
   const highest = (of: keyof Cost) => Math.max(...costs.map((cost) => cost[of]));
-  const { p50, p99 } = percentiles(times);
+  const { p50, p99 } = computePercentiles(times);
   return {
     calls: highest('calls'),
     sequentialCalls: highest('sequentialCalls'),

@@ -6,19 +6,19 @@ import { createClient } from '#lib/contract/client.ts';
 import { signTokenFor } from '../../support/machine/service-process.ts';
 import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
 import type { ServiceInProcess } from '../calls/service-in-process.ts';
-import { PROPOSAL_BYTES, proposalOfBytes, prslIdOf } from './generate-proposals.ts';
+import { PROPOSAL_BYTES, generateProposalOfBytes, prslIdOf } from './generate-proposals.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 
 /** Mails per sender: the limit of an hour. */
 const MAILS = 20;
 
 /** Returns the typical request of each endpoint, in a table of `count` proposals of 30 kB with two versions each. */
-export async function proposalRequests(
+export async function createProposalRequests(
   { folder, url }: ServiceInProcess,
   count: number,
 ): Promise<ScaleRequest[]> {
   const engineer = createClient(url, await signTokenFor(folder, 'engineer-1', 'engineer'));
-  const body = await proposalOfBytes(PROPOSAL_BYTES);
+  const body = await generateProposalOfBytes(PROPOSAL_BYTES);
   // Reads are spread over the table, and never read the proposal that is changed.
   const other = (n: number) => prslIdOf(2 + ((n * 7919) % (count - 1)));
   const path = (n: number) => ({ identifier: other(n) });

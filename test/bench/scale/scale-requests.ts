@@ -29,11 +29,11 @@ export function endpointRequests({ operator }: ServiceInProcess, shifts: number)
     eb_status: `Created ${n % 2}`,
   });
   const runs = { operator_name: operatorOf(1) };
-  let running = shifts;
-  const end = async () => operator(endShift, { path: { shift_id: running } });
+  let runningId = shifts;
+  const end = async () => operator(endShift, { path: { shift_id: runningId } });
   const start = async () => {
     const response = await operator(createShift, { body: runs });
-    running = response.body.result_data[0]?.shift_id ?? running;
+    runningId = response.body.result_data[0]?.shift_id ?? runningId;
     return response;
   };
   return [

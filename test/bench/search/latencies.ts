@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { createClient } from '#lib/contract/client.ts';
 import { search } from '#lib/search/contracts/search.ts';
 import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
-import { percentiles, roundTo3Digits, type Percentiles } from '../report/percentiles.ts';
+import { computePercentiles, roundTo3Digits, type Percentiles } from '../report/percentiles.ts';
 import { queries, textOf100Words } from './texts.ts';
-import { nextQuery } from '../../support/api/next-page.ts';
+import { getNextQuery } from '../../support/api/next-page.ts';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -28,10 +28,10 @@ function startPosts(client: Client, shift_fk: number) {
     }
     return times;
   };
-  const running = run();
+  const work = run();
   return () => {
     isStopped = true;
-    return running;
+    return work;
   };
 }
 
@@ -39,7 +39,7 @@ function startPosts(client: Client, shift_fk: number) {
 export async function measurePosts(client: Client, shiftId: number, seconds: number) {
   const stop = startPosts(client, shiftId);
   await sleep(seconds * 1000);
-  return percentiles(await stop());
+  return computePercentiles(await stop());
 }
 
 /** Sends queries of all kinds from four searchers with pauses, while posts go on. */
@@ -59,9 +59,9 @@ export async function measureSearches(client: Client, shiftId: number, seconds: 
     }
   };
   await Promise.all(Array.from({ length: SEARCHERS }, searcher));
-  const posts = percentiles(await stop());
+  const posts = computePercentiles(await stop());
   const percentilesByKind: Record<string, Percentiles> = {};
-  for (const [kind, all] of times) percentilesByKind[kind] = percentiles(all);
+  for (const [kind, all] of times) percentilesByKind[kind] = computePercentiles(all);
   return { queries: percentilesByKind, posts };
 }
 
@@ -74,7 +74,7 @@ export async function measureWalk(client: Client, text: string): Promise<number>
     const response = await client(listComments, { query });
     const { result_data: comments } = response.body;
     matches += comments.filter(({ comment = '' }) => comment.includes(text)).length;
-    cursor = nextQuery(response)?.cursor;
+    cursor = getNextQuery(response)?.cursor;
     if (cursor === undefined) break;
   }
   if (matches === 0) throw new Error(`No comment contains ${text}.`);

@@ -7,7 +7,7 @@ import { vocabularyKey } from '#lib/search/keys.ts';
 import { blankComment } from '#lib/shift-log/comments/comment.ts';
 import { commentItem } from '#lib/shift-log/comments/items.ts';
 import { newMetadata } from '#lib/shift-log/metadata.ts';
-import { ordinaryText } from './texts.ts';
+import { generateText } from './texts.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
 const BATCH = 100;
@@ -18,7 +18,7 @@ const STEP_MS = 600_000;
 const SHIFT_ID = 1_000_000;
 
 /** Returns an ordinary entry; number 0 is the newest. */
-export function ordinaryEntry(number: number): Entry {
+export function generateEntry(number: number): Entry {
   const id = 1_000_000_000 - number;
   return {
     kind: 'comment',
@@ -26,7 +26,7 @@ export function ordinaryEntry(number: number): Entry {
     shift_id: SHIFT_ID + Math.floor(number / 20),
     author: `operator-${number % 5}`,
     time: new Date(NEWEST - number * STEP_MS).toISOString(),
-    text: ordinaryText(number),
+    text: generateText(number),
     tags: [],
     version: '1',
   };
@@ -53,7 +53,7 @@ export async function loadEntries(
 
 function* rowsOf(from: number, to: number, words: Words): Generator<Row> {
   for (let number = from; number < to; number++) {
-    const entry = ordinaryEntry(number);
+    const entry = generateEntry(number);
     const terms = termsOf(entry);
     for (const word of terms.words) {
       const key = JSON.stringify(vocabularyKey(word));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { indexEntries } from '#lib/search/index-entries.ts';
 import { findSimilarEntries } from '#lib/search/find/similar.ts';
-import { ordinaryEntry } from './load-entries.ts';
+import { generateEntry } from './load-entries.ts';
 
 /** Entries among which the faults are found. */
 const OTHERS = 400;
@@ -16,9 +16,9 @@ export async function measureSimilar(): Promise<{ faults: number; others: number
     string,
     string,
   ][];
-  const others = Array.from({ length: OTHERS }, (_, n) => ordinaryEntry(n));
+  const others = Array.from({ length: OTHERS }, (_, n) => generateEntry(n));
   const faults = pairs.map(([text], n) => ({
-    ...ordinaryEntry(OTHERS + n * 10),
+    ...generateEntry(OTHERS + n * 10),
     id: `fault-${n}`,
     text,
   }));

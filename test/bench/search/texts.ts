@@ -15,7 +15,7 @@ const RARE_DISTANCE = 500;
 const NEWEST = 2000;
 
 /** Returns the text of an ordinary entry of about 20 words; number 0 is the newest. */
-export function ordinaryText(number: number): string {
+export function generateText(number: number): string {
   const random = createRandom(number + 1);
   const pick = () => words[Math.floor(random() ** 2 * words.length)] ?? '';
   const length = 12 + Math.floor(random() * 16);
@@ -43,7 +43,7 @@ const syllables = 'ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo bru'
 /** Returns a text of 100 words as people write them: a third of them are the most frequent words. */
 export function textOf100Words(seed: number): string {
   const random = createRandom(seed);
-  const ordinary = ordinaryText(seed).split(' ');
+  const ordinary = generateText(seed).split(' ');
   const word = () =>
     Array.from({ length: 3 }, () => syllables[Math.floor(random() * syllables.length)]).join('');
   return Array.from({ length: 100 }, (_, n) =>

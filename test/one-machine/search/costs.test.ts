@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createCostRecorder } from '../../bench/calls/recorded-calls.ts';
-import { ordinaryEntry } from '../../bench/search/load-entries.ts';
+import { generateEntry } from '../../bench/search/load-entries.ts';
 import { queries, textOf100NewWords, textOf100Words } from '../../bench/search/texts.ts';
 import { startSearchEngine } from '../../support/machine/search-engine.ts';
 
@@ -11,7 +11,7 @@ const { indexEntries } = await import('#lib/search/index-entries.ts');
 const measureCost = createCostRecorder(engine.client);
 
 it('indexes a comment of 100 words with at most 100 write units, and a repeated event with none', async () => {
-  const entry = { ...ordinaryEntry(0), text: textOf100Words(1) };
+  const entry = { ...generateEntry(0), text: textOf100Words(1) };
 
   const first = await measureCost(() => indexEntries([entry]));
   const again = await measureCost(() => indexEntries([entry]));
@@ -21,7 +21,7 @@ it('indexes a comment of 100 words with at most 100 write units, and a repeated 
 });
 
 it('indexes 100 different words that were never seen with at most 160 write units', async () => {
-  const entry = { ...ordinaryEntry(1), text: textOf100NewWords(2) };
+  const entry = { ...generateEntry(1), text: textOf100NewWords(2) };
 
   const { cost } = await measureCost(() => indexEntries([entry]));
 
@@ -34,7 +34,7 @@ it('does not add to a group of 64 KB of words, each of which would cost 64 write
   await putItems('search', [{ pk: 'VOCABULARY#1', sk: '1790', words }]);
 
   const { cost } = await measureCost(() =>
-    indexEntries([{ ...ordinaryEntry(2), text: 'Timeout at 1790999999' }]),
+    indexEntries([{ ...generateEntry(2), text: 'Timeout at 1790999999' }]),
   );
 
   expect(cost.write).toBeLessThanOrEqual(12);
@@ -42,7 +42,7 @@ it('does not add to a group of 64 KB of words, each of which would cost 64 write
 
 it('runs each kind of query with at most six calls in sequence', async () => {
   const { measureQueries } = await import('../../bench/search/costs.ts');
-  await indexEntries(Array.from({ length: 60 }, (_, n) => ordinaryEntry(n)));
+  await indexEntries(Array.from({ length: 60 }, (_, n) => generateEntry(n)));
 
   const costs = await measureQueries(measureCost);
 
