@@ -9,11 +9,11 @@ await loadGrammar();
 
 const links = { tag: (name: string) => `/tags/${name}`, block: (id: string) => `/blocks/${id}` };
 
-const html = (text: string): string => renderToString(h(Markdown, { text, links }));
+const renderHtml = (text: string): string => renderToString(h(Markdown, { text, links }));
 
 /** Returns the text that a reader sees. */
 const visibleText = (text: string): string =>
-  html(text)
+  renderHtml(text)
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -60,15 +60,15 @@ const texts = fc
 
 describe('Markdown', () => {
   it('shows paragraphs with line breaks, emphasis, code, lists, quotes and tables', () => {
-    expect(html('a\nb\n\nc')).toBe('<div class="prose"><p>a<br/>b</p><p>c</p></div>');
-    expect(html('**a** *b* `c`')).toContain('<strong>a</strong> <em>b</em> <code>c</code>');
-    expect(html('- a\n- b')).toContain('<ul><li>a</li><li>b</li></ul>');
-    expect(html('3. a\n4. b')).toContain('<ol start="3"><li>a</li><li>b</li></ol>');
-    expect(html('> a')).toContain('<blockquote><p>a</p></blockquote>');
-    expect(html('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain(
+    expect(renderHtml('a\nb\n\nc')).toBe('<div class="prose"><p>a<br/>b</p><p>c</p></div>');
+    expect(renderHtml('**a** *b* `c`')).toContain('<strong>a</strong> <em>b</em> <code>c</code>');
+    expect(renderHtml('- a\n- b')).toContain('<ul><li>a</li><li>b</li></ul>');
+    expect(renderHtml('3. a\n4. b')).toContain('<ol start="3"><li>a</li><li>b</li></ol>');
+    expect(renderHtml('> a')).toContain('<blockquote><p>a</p></blockquote>');
+    expect(renderHtml('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain(
       '<td>1</td><td class="prose__cell--right">2</td>',
     );
-    expect(html('```\na < b\n```')).toContain('<code>a &lt; b</code>');
+    expect(renderHtml('```\na < b\n```')).toContain('<code>a &lt; b</code>');
   });
 
   it('shows raw HTML, headings and rules as they were typed', () => {
@@ -79,23 +79,23 @@ describe('Markdown', () => {
   });
 
   it('links tags and execution blocks, but not inside of code and links', () => {
-    expect(html('#weather')).toContain('href="/tags/weather"');
-    expect(html('@eb-1')).toContain('href="/blocks/eb-1"');
-    expect(html('`#weather`')).not.toContain('href');
-    expect(html('[#weather](https://example.org)').match(/<a /g)).toHaveLength(1);
+    expect(renderHtml('#weather')).toContain('href="/tags/weather"');
+    expect(renderHtml('@eb-1')).toContain('href="/blocks/eb-1"');
+    expect(renderHtml('`#weather`')).not.toContain('href');
+    expect(renderHtml('[#weather](https://example.org)').match(/<a /g)).toHaveLength(1);
   });
 
   it('links http, https and mailto only', () => {
-    expect(html('[a](https://example.org)')).toContain('href="https://example.org"');
-    expect(html('[a](javascript:alert(1))')).not.toContain('<a');
-    expect(html('[a](data:text/html,x)')).not.toContain('<a');
-    expect(html('![a](https://example.org/a.png)')).not.toContain('<img');
+    expect(renderHtml('[a](https://example.org)')).toContain('href="https://example.org"');
+    expect(renderHtml('[a](javascript:alert(1))')).not.toContain('<a');
+    expect(renderHtml('[a](data:text/html,x)')).not.toContain('<a');
+    expect(renderHtml('![a](https://example.org/a.png)')).not.toContain('<img');
   });
 
   it('has only known elements and safe addresses for any text', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const elements = html(text).match(/<[a-z][^>]*>/g) ?? [];
+        const elements = renderHtml(text).match(/<[a-z][^>]*>/g) ?? [];
         const isKnown =
           /^<(?:div|p|br|strong|em|del|code|pre|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|a)\b/;
         const isSafe = (element: string) =>
@@ -123,7 +123,7 @@ describe('Markdown', () => {
     (part) => {
       const start = performance.now();
 
-      html(part.repeat(65_536 / part.length));
+      renderHtml(part.repeat(65_536 / part.length));
 
       expect(performance.now() - start).toBeLessThan(3000);
     },

@@ -14,7 +14,7 @@ const user = { id: 'operator-1', name: 'Ada Lovelace', role: 'operator', canWrit
 const now = new Date('2026-11-21T20:00:00Z');
 
 /** The session endpoints of a desk: a cookie, and the people behind tokens. */
-function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
+function createFakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
   const desk = {
     cookie: undefined as string | undefined,
     isDown: false,
@@ -52,7 +52,7 @@ function open(call: Call, options: Partial<SessionOptions> = {}) {
 
 describe('a session', () => {
   it('is looked for without an error for somebody who is not signed in', async () => {
-    const { desk, call } = fakeDesk();
+    const { desk, call } = createFakeDesk();
     const { session } = open(call);
 
     await session.check();
@@ -62,7 +62,7 @@ describe('a session', () => {
   });
 
   it('begins with a link or a token, and knows who may write', async () => {
-    const { call } = fakeDesk();
+    const { call } = createFakeDesk();
     const { session, remember } = open(call);
 
     const problem = await session.signIn('https://desk.example.org/console#token=token-1');
@@ -75,7 +75,7 @@ describe('a session', () => {
 
   it('lets viewers read, and roles of the desk write by their level', async () => {
     const people = { a: { ...ada, role: 'viewer' }, b: { ...ada, role: 'night lead' } };
-    const { call } = fakeDesk(people);
+    const { call } = createFakeDesk(people);
     const { session } = open(call);
 
     await session.signIn('a');
@@ -86,7 +86,7 @@ describe('a session', () => {
   });
 
   it('says in a sentence why a link is refused', async () => {
-    const { call } = fakeDesk();
+    const { call } = createFakeDesk();
     const { session } = open(call);
 
     expect(await session.signIn('used')).toContain('not valid');
@@ -94,7 +94,7 @@ describe('a session', () => {
   });
 
   it('shows the error of the desk, not a fault of the link, when signing in fails', async () => {
-    const { desk, call } = fakeDesk();
+    const { desk, call } = createFakeDesk();
     const { session } = open(call);
     desk.isBroken = true;
 
@@ -102,7 +102,7 @@ describe('a session', () => {
   });
 
   it('shows the error of the desk when signing out fails, and stays signed in', async () => {
-    const { desk, call } = fakeDesk();
+    const { desk, call } = createFakeDesk();
     const { session } = open(call);
     await session.signIn('token-1');
     desk.isBroken = true;
@@ -113,7 +113,7 @@ describe('a session', () => {
   });
 
   it('expires under the dialog, and the same person continues', async () => {
-    const { desk, call } = fakeDesk();
+    const { desk, call } = createFakeDesk();
     const { session } = open(call);
     await session.signIn('token-1');
     desk.cookie = undefined;
@@ -127,7 +127,7 @@ describe('a session', () => {
   });
 
   it('is remembered without a connection, and sends nothing until the desk confirms it', async () => {
-    const { desk, call } = fakeDesk();
+    const { desk, call } = createFakeDesk();
     desk.isDown = true;
     const { session } = open(call, { remembered: user });
 
@@ -141,7 +141,7 @@ describe('a session', () => {
   });
 
   it('ends in all tabs with a sign-out, and is forgotten', async () => {
-    const { call } = fakeDesk();
+    const { call } = createFakeDesk();
     const { session, remember } = open(call);
     await session.signIn('token-1');
     const other = open(call);
@@ -155,7 +155,7 @@ describe('a session', () => {
   });
 
   it('goes on if the desk does not hear of the sign-out', async () => {
-    const { desk, call } = fakeDesk();
+    const { desk, call } = createFakeDesk();
     const { session } = open(call);
     await session.signIn('token-1');
     desk.isDown = true;
@@ -168,7 +168,7 @@ describe('a session', () => {
   it('announces its end ten minutes ahead', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { session } = open(fakeDesk().call);
+    const { session } = open(createFakeDesk().call);
     await session.signIn('token-1');
 
     await vi.advanceTimersByTimeAsync(49 * 60_000);
@@ -181,7 +181,7 @@ describe('a session', () => {
   it('is renewed silently where the provider allows it', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { desk, call } = fakeDesk({ 'token-1': ada, 'token-2': ada });
+    const { desk, call } = createFakeDesk({ 'token-1': ada, 'token-2': ada });
     const renew = vi.fn(() => Promise.resolve({ token: 'token-2' }));
     const { session } = open(call, {
       provider: { issuer: 'https://id.example.org', client_id: 'desk', scope: 'openid' },

@@ -5,7 +5,7 @@ import { openConsole, shift_id } from '../support/tab.ts';
 
 let runs = 0;
 
-function browser() {
+function createBrowser() {
   const name = `drafts-${++runs}`;
   return async (user = 'operator-1') => {
     const tab = await openConsole(name, new FakeDesk(), { user });
@@ -19,7 +19,7 @@ const comment = { kind: 'comment', shift_id } as const;
 
 describe('drafts', () => {
   it('belong to a user (rule 1)', async () => {
-    const open = browser();
+    const open = createBrowser();
     const first = await open('operator-1');
     await first.drafts.save({ ...(await first.drafts.open(comment)), text: 'mine' });
     await first.close();
@@ -32,7 +32,7 @@ describe('drafts', () => {
   });
 
   it('have a key from the beginning, and keep it (rule 2)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const draft = await tab.drafts.open(comment);
 
     const saved = await tab.drafts.save({ ...draft, text: 'clouds' });
@@ -43,7 +43,7 @@ describe('drafts', () => {
   });
 
   it('start from the record that they edit, with its version (rule 2)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const base = aComment(1, { id: 2000, comment: 'as it is' });
 
     const draft = await tab.drafts.open({ kind: 'edit', shift_id, comment_id: 1001 }, base);
@@ -52,7 +52,7 @@ describe('drafts', () => {
   });
 
   it('of an edit without content start from the newest version when they are opened again (rule 7)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const target = { kind: 'edit', shift_id, comment_id: 1001 } as const;
     const draft = await tab.drafts.open(target, aComment(1, { id: 2000, comment: 'as it was' }));
     await tab.drafts.save({ ...draft, text: '' });
@@ -67,7 +67,7 @@ describe('drafts', () => {
   });
 
   it('are adopted with their files after a reload, and not while their tab lives (rule 3)', async () => {
-    const open = browser();
+    const open = createBrowser();
     const [first, second] = [await open(), await open()];
     const blob = new Blob(['pixels'], { type: 'image/png' });
     const draft = await first.drafts.open(comment);
@@ -84,7 +84,7 @@ describe('drafts', () => {
   });
 
   it('are deleted by a person alone, until the desk has them (rule 4)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
     expect(tab.drafts.entries.value).toHaveLength(1);
 
@@ -94,7 +94,7 @@ describe('drafts', () => {
   });
 
   it('do not change once they are sent, but may be taken back before an attempt (rule 5)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
     await tab.outbox.send(draft.id);
 
@@ -108,7 +108,7 @@ describe('drafts', () => {
   });
 
   it('say when the browser cannot store them, and when it can again (rule 6)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const draft = await tab.drafts.open(comment);
     const write = vi.spyOn(tab.table, 'write').mockRejectedValueOnce(new Error('quota'));
 
@@ -121,7 +121,7 @@ describe('drafts', () => {
   });
 
   it('are not opened for writing on their way into the queue (rule 8)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
 
     const sending = tab.drafts.send(draft, tab.outbox.send);
@@ -133,7 +133,7 @@ describe('drafts', () => {
   });
 
   it('become another entry with text that was written after they were sent (rule 8)', async () => {
-    const tab = await browser()();
+    const tab = await createBrowser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
     await tab.drafts.send(draft, tab.outbox.send);
 
@@ -145,7 +145,7 @@ describe('drafts', () => {
   });
 
   it('are seen by the other tabs at once', async () => {
-    const open = browser();
+    const open = createBrowser();
     const [first, second] = [await open(), await open()];
 
     const id = await first.comment('clouds');

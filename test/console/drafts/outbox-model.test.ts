@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { isQueued } from '#lib/console/page/drafts/draft.ts';
 import { aComment } from '../support/records.ts';
 import { FakeDesk, type Fault } from '../support/desk.ts';
-import { openConsole, shift_id, turns, type ConsoleTab } from '../support/tab.ts';
+import { openConsole, shift_id, waitTurns, type ConsoleTab } from '../support/tab.ts';
 
 const faults: Fault[] = [
   'none',
@@ -172,7 +172,7 @@ it('sends each entry exactly once and in order, whatever is lost, refused or rel
       try {
         for (const { step, turns: pause } of steps) {
           await browser.take(step);
-          await turns(pause);
+          await waitTurns(pause);
           const queue = browser.tabs[0]!.table.all.value.filter(isQueued);
           expect(new Set(queue.map(({ position }) => position)).size).toBe(queue.length);
         }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FileRefused, LinkExpired } from '#lib/console/page/drafts/failures.ts';
 import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
-import { shift_id, turns } from '../support/tab.ts';
+import { shift_id, waitTurns } from '../support/tab.ts';
 
 describe('a response', () => {
   it('keeps both versions of a comment that somebody else has changed (rule 8)', async () => {
@@ -181,7 +181,7 @@ describe('a response', () => {
     const tab = await open();
     tab.isOnline.value = false;
     const id = await tab.comment('one');
-    await turns(20);
+    await waitTurns(20);
 
     expect(desk.requests).toEqual([]);
     expect(await tab.drafts.takeBack(id)).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
-import { shift_id, turns } from '../support/tab.ts';
+import { shift_id, waitTurns } from '../support/tab.ts';
 
 describe('the queue', () => {
   it('stores an entry with its files, key and place before the first request (rule 1)', async () => {
@@ -90,7 +90,7 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(tab.dialogs.opened).toBe(1));
 
     tab.signedIn.value = 'operator-2';
-    await turns(20);
+    await waitTurns(20);
     expect(desk.requests).toEqual([]);
     tab.signedIn.value = 'operator-1';
 

@@ -39,11 +39,11 @@ it('keeps an item that was opened while the list was on its way', async () => {
 });
 
 it('closes what is no longer listed after a lost connection, and shows it when it is reopened', async () => {
-  let listed = [anItem(1), anItem(2)];
-  const items = new OpenItems(() => Promise.resolve(listed));
+  let openItems = [anItem(1), anItem(2)];
+  const items = new OpenItems(() => Promise.resolve(openItems));
   await items.load();
 
-  listed = [anItem(2)];
+  openItems = [anItem(2)];
   await items.load();
   expect(idsOf(items)).toEqual([2]);
 

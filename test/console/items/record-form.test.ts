@@ -9,7 +9,7 @@ const createRefusal = (status: number, code = '') =>
   new ErrorResponse(status, { detail: `status ${status}`, code }, new Headers());
 
 /** A service with one record, which keeps the response of each key. */
-function service(record?: Fields) {
+function createService(record?: Fields) {
   const metadata = { last_modified_by: 'grace' };
   let stored: Stored | undefined = record && { ...record, version: 1, metadata };
   const byKey = new Map<string, Stored>();
@@ -70,7 +70,7 @@ const editForm = (base: Fields, part: Partial<Fields>, etag = '"1.1"'): Form<Fie
 const base = { title: 'Dish 12', note: 'lost lock' };
 
 it('repeats a request whose response was lost with its key, and then sends what was typed since', async () => {
-  const desk = service();
+  const desk = createService();
   desk.faults.push(new NetworkError());
   await expect(saveForm(newForm({ title: 'Dish 12', note: '' }), desk.requests)).rejects.toThrow();
   const sentForm = desk.readStoredForm()!;
@@ -82,7 +82,7 @@ it('repeats a request whose response was lost with its key, and then sends what 
 });
 
 it('sends another request after a refusal, which has stored nothing', async () => {
-  const desk = service();
+  const desk = createService();
   desk.faults.push(createRefusal(422));
   await expect(saveForm(newForm({ title: '', note: '' }), desk.requests)).rejects.toThrow('422');
   expect(desk.readStoredForm()?.sent).toBeUndefined();
@@ -98,7 +98,7 @@ it('keeps the key after a failure of the service, whose outcome is unknown', asy
     createRefusal(429),
     createRefusal(409, 'REQUEST_IN_PROGRESS'),
   ]) {
-    const desk = service();
+    const desk = createService();
     desk.faults.push(fault);
     await expect(saveForm(newForm(base), desk.requests)).rejects.toThrow();
     expect(desk.readStoredForm()?.sent?.key).toBeDefined();
@@ -106,7 +106,7 @@ it('keeps the key after a failure of the service, whose outcome is unknown', asy
 });
 
 it('sends the changed fields alone, and null for one that is empty now', async () => {
-  const desk = service(base);
+  const desk = createService(base);
 
   await saveForm(editForm(base, { note: '' }), desk.requests);
 
@@ -114,14 +114,14 @@ it('sends the changed fields alone, and null for one that is empty now', async (
 });
 
 it('sends nothing if nothing has changed', async () => {
-  const desk = service(base);
+  const desk = createService(base);
 
   expect(await saveForm(editForm(base, {}), desk.requests)).toBeUndefined();
   expect(desk.changes).toEqual([]);
 });
 
 it('merges with changes of other fields', async () => {
-  const desk = service(base);
+  const desk = createService(base);
   desk.editByOther({ title: 'Dish 13' });
 
   expect(await saveForm(editForm(base, { note: 'it is back' }), desk.requests)).toBeUndefined();
@@ -130,7 +130,7 @@ it('merges with changes of other fields', async () => {
 });
 
 it('asks before it replaces what somebody else has written into the same field', async () => {
-  const desk = service(base);
+  const desk = createService(base);
   desk.editByOther({ note: 'receiver is broken' });
 
   const conflict = await saveForm(editForm(base, { note: 'it is back' }), desk.requests);
@@ -142,7 +142,7 @@ it('asks before it replaces what somebody else has written into the same field',
 });
 
 it('counts a change whose response was lost as saved', async () => {
-  const desk = service(base);
+  const desk = createService(base);
   desk.faults.push(new NetworkError());
   const form = editForm(base, { note: 'it is back' });
   await expect(saveForm(form, desk.requests)).rejects.toThrow();

@@ -14,7 +14,7 @@ export const shift_id = 42;
 type Options = { user?: string; sendFile?: SendFile; now?: () => Date; holdsBack?: boolean };
 
 /** Waits until others have had so many turns. */
-export async function turns(count: number): Promise<void> {
+export async function waitTurns(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -40,7 +40,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
     sendFile:
       sendFile ??
       (async ({ unique_id, file }) => {
-        await turns(1);
+        await waitTurns(1);
         desk.files.set(unique_id, file.blob.size);
       }),
     onResponse: (response) => responses.push(response),
@@ -67,7 +67,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
       tab.close();
       table.close();
       database.close();
-      await turns(3);
+      await waitTurns(3);
     },
   };
 }
