@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { openConsole } from '../support/browser/console.ts';
-import { deskWithProvider } from '../support/browser/identity-provider.ts';
+import { startDeskWithProvider } from '../support/browser/identity-provider.ts';
 import { waitUntilLive, press } from '../support/browser/page.ts';
 
 /** What the visit logs before the sign-in, and because there has not been a shift. */
 const expected = /401|404.*\/shift\/current/;
 
 it('signs in at an identity provider in a window of its own, while the page stays', async () => {
-  const page = await openConsole({ at: await deskWithProvider(), role: 'nobody', expected });
+  const page = await openConsole({ at: await startDeskWithProvider(), role: 'nobody', expected });
   // The provider's own pages would load fonts from elsewhere.
   await page.context().route(/^https:/, (route) => route.abort());
   let loads = 0;

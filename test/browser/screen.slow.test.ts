@@ -81,18 +81,18 @@ it('prints a shift as a document without controls', async () => {
 });
 
 it('loads at most 12 KB of CSS for the first entry', async () => {
-  expect(await sizeOf(await firstResponses(), '.css')).toBeLessThan(12_000);
+  expect(await sizeOf(await loadFirstResponses(), '.css')).toBeLessThan(12_000);
 });
 
 it('loads at most 60 KB of JavaScript, in six requests, for the first entry', async () => {
-  const responses = await firstResponses();
+  const responses = await loadFirstResponses();
 
   expect(responses).toHaveLength(6);
   expect(await sizeOf(responses, '.js')).toBeLessThan(60_000);
 });
 
 /** Opens the console with an empty cache. Returns what it has loaded when the first entry is on the screen. */
-async function firstResponses(): Promise<Response[]> {
+async function loadFirstResponses(): Promise<Response[]> {
   await writeNight();
   const page = await openConsole({ path: 'about:blank' });
   const responses: Response[] = [];

@@ -10,7 +10,7 @@ import { isUnimplemented } from '../support/machine/unimplemented.ts';
 type Meta = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> };
 
 const meta = JSON.parse(await readFile('dist/meta.json', 'utf8')) as Meta;
-const bundledFiles = (id: string) =>
+const listBundledFiles = (id: string) =>
   Object.entries(meta.outputs[`dist/${id}/index.mjs`]?.inputs ?? {})
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([file]) => file);
@@ -25,7 +25,7 @@ const clientOfService: Record<string, string> = {
 };
 
 it.each(functions)('bundles $id with only the code that it needs', (fn) => {
-  const files = bundledFiles(fn.id);
+  const files = listBundledFiles(fn.id);
   const services = new Set(
     files.flatMap((file) => /^lib\/(?!contract|platform|documents)([^/]+)/.exec(file)?.[1] ?? []),
   );
@@ -60,12 +60,12 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
 });
 
 it('bundles no DynamoDB and no S3 client with token validation', () => {
-  const clients = bundledFiles('session.validate-token').filter((file) =>
+  const clients = listBundledFiles('session.validate-token').filter((file) =>
     /@aws-sdk\/(client-(dynamodb|s3)|lib-dynamodb|util-dynamodb)/.test(file),
   );
 
   expect(clients).toEqual([]);
-  expect(bundledFiles('session.get-user').join()).toContain('client-dynamodb');
+  expect(listBundledFiles('session.get-user').join()).toContain('client-dynamodb');
 });
 
 it('bundles the unknown-route function with the paths and methods of all endpoints', async () => {

@@ -16,7 +16,7 @@ import manifest from '../../package.json' with { type: 'json' };
 const ids = functions.map(({ id }) => id).sort();
 
 /** Lists the files below a folder, without the folder and the extension. */
-async function filesBelow(folder: string, extension: string): Promise<string[]> {
+async function listFilesBelow(folder: string, extension: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files
     .filter((file) => file.endsWith(extension))
@@ -25,10 +25,10 @@ async function filesBelow(folder: string, extension: string): Promise<string[]> 
 const toId = (file: string) => file.replace('/', '.');
 
 it('has one function, one recorded event and one integration test for each endpoint, socket route and consumer', async () => {
-  const functions = (await filesBelow('functions', '.ts')).map(toId);
-  const events = await filesBelow('events', '.json');
+  const functions = (await listFilesBelow('functions', '.ts')).map(toId);
+  const events = await listFilesBelow('events', '.json');
   const services = await readdir('functions');
-  const tests = (await filesBelow('test/integration', '.test.ts'))
+  const tests = (await listFilesBelow('test/integration', '.test.ts'))
     .filter((file) => services.includes(dirname(file)))
     .map(toId);
 

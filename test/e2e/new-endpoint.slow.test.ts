@@ -26,7 +26,7 @@ async function copySources(): Promise<string> {
 }
 
 /** Runs the command in a folder. Returns its output and the files that it created. */
-function newEndpoint(cwd: string, ...words: string[]) {
+function runNewEndpoint(cwd: string, ...words: string[]) {
   const program = ['infra/tools/new-endpoint.ts', ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     cwd,
@@ -89,8 +89,8 @@ it('generates endpoints that pass all tests except those of their behaviour', as
   const create = `POST ${slt}/shift/{shift_id}/meteors/{meteor_id}`.split(' ');
 
   const generated = [
-    newEndpoint(folder, 'shift-log.list-meteors', ...list, 'Meteors seen in a shift'),
-    newEndpoint(
+    runNewEndpoint(folder, 'shift-log.list-meteors', ...list, 'Meteors seen in a shift'),
+    runNewEndpoint(
       folder,
       'shift-log.create-meteor',
       ...create,
@@ -144,8 +144,8 @@ it('refuses an invalid or existing endpoint in one line, and writes nothing', ()
     [[id, 'GET', path, about, '--nope'], "Unknown option '--nope'"],
   ];
 
-  const results = wrong.map(([words]) => newEndpoint('.', ...words));
-  const help = newEndpoint('.', '--help');
+  const results = wrong.map(([words]) => runNewEndpoint('.', ...words));
+  const help = runNewEndpoint('.', '--help');
 
   expect(results.map(({ status, lines }) => [status, lines])).toEqual(
     wrong.map(([, line]) => [2, [expect.stringContaining(line)]]),

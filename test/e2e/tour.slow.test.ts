@@ -9,7 +9,7 @@ import { readSentMails } from '../support/documents/mails.ts';
 const { PATH, HOME } = process.env;
 
 /** Runs `npm start` on a free port and returns the base URL. */
-async function npmStart(folder: string): Promise<string> {
+async function startWithNpm(folder: string): Promise<string> {
   const service = spawn('npm', ['start'], {
     env: { PATH, HOME, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +35,7 @@ async function commandsOf(mark: string, files: string[]): Promise<string> {
 /** Runs the commands of READMEs with a mark against a new service. Returns the responses. */
 async function run(mark: string, ...files: string[]) {
   const folder = await createEmptyFolder();
-  const url = await npmStart(folder);
+  const url = await startWithNpm(folder);
   const script = await commandsOf(mark, files);
   const here = script
     .replaceAll('http://127.0.0.1:3000', url)
@@ -95,7 +95,7 @@ it('runs the tours of the front page and of the shift service', async () => {
 
 it('runs the tour of a browser session', async () => {
   const folder = await createEmptyFolder();
-  const url = await npmStart(folder);
+  const url = await startWithNpm(folder);
   const here = (await commandsOf('session', ['lib/session/README.md']))
     .replaceAll('http://127.0.0.1:3000', url)
     .replaceAll(/^(curl .*)$/gm, '$1; echo');

@@ -32,8 +32,9 @@ await once(foreignServer, 'listening');
 afterAll(() => void foreignServer.close());
 const foreignUrl = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`;
 
-const statusWith = async (token: string) => (await createClient(desk.url, token)(getUser)).status;
-const logLines = () => desk.lines.filter((line) => line.startsWith('{'));
+const getStatusWith = async (token: string) =>
+  (await createClient(desk.url, token)(getUser)).status;
+const listLogLines = () => desk.lines.filter((line) => line.startsWith('{'));
 
 describe('RFC 8725', () => {
   const sign = (header: object, key: Parameters<SignJWT['sign']>[0] = secret) =>
@@ -51,7 +52,7 @@ describe('RFC 8725', () => {
         sign({ kid: '../../../../dev/null' }, new Uint8Array(1)),
         sign({ kid: "' UNION SELECT 'k" }, forgedKey),
         sign({ alg: 'ES256', jwk }, privateKey),
-      ].map(async (token) => statusWith(await token)),
+      ].map(async (token) => getStatusWith(await token)),
     );
 
     expect(statuses).toEqual(Array(5).fill(401));
@@ -60,9 +61,9 @@ describe('RFC 8725', () => {
 
   it('3.1: accepts only the configured algorithm', async () => {
     const validToken = await sign({});
-    const statuses = [await statusWith(validToken)];
+    const statuses = [await getStatusWith(validToken)];
     for (const alg of ['HS384', 'HS512'])
-      statuses.push(await statusWith(await sign({ alg }, new Uint8Array(64))));
+      statuses.push(await getStatusWith(await sign({ alg }, new Uint8Array(64))));
 
     expect(statuses).toEqual([200, 401, 401]);
   });
@@ -76,7 +77,7 @@ describe('RFC 8725', () => {
     const [, body = ''] = (await sign({})).split('.');
     const critical = Buffer.from('{"alg":"HS256","crit":["exp2"],"exp2":1}').toString('base64url');
 
-    expect([await statusWith(jwe), await statusWith(`${critical}.${body}.AAAA`)]).toEqual([
+    expect([await getStatusWith(jwe), await getStatusWith(`${critical}.${body}.AAAA`)]).toEqual([
       401, 401,
     ]);
   });
@@ -138,14 +139,14 @@ describe('API8:2023 headers and logs', () => {
   it('keeps callers from injecting log lines', async () => {
     const line = '\n{"level":"ERROR","code":"FORGED"}';
     const user = await desk.token(`eve${line}`, 'operator');
-    const before = logLines().length;
+    const before = listLogLines().length;
 
     await createClient(desk.url, user)(createTag, { body: { tag_name: 'calm' } });
     await sendRaw('GET /nowhere HTTP/1.1', 'X-Request-ID: {"code":"FORGED"}');
     await createClient(desk.url, user)(listShifts, { query: { operator_name: line } });
 
-    await expect.poll(() => logLines().length).toBeGreaterThanOrEqual(before + 3);
-    const loggedTexts = logLines()
+    await expect.poll(() => listLogLines().length).toBeGreaterThanOrEqual(before + 3);
+    const loggedTexts = listLogLines()
       .slice(before)
       .map((text) => JSON.parse(text) as { code: string });
     expect(loggedTexts.map(({ code }) => code)).not.toContain('FORGED');

@@ -119,10 +119,10 @@ it('requires a text when an update removes all images', async () => {
   const { comment_id } = only((await operator(createComment, { body: form })).body.result_data);
   const put = (body: object) => operator(updateComment, { path: { comment_id }, body });
 
-  const refused = await put({ image: [] });
+  const refusal = await put({ image: [] });
   const accepted = await put({ image: null, comment: 'No image' });
 
-  expect([refused.status, accepted.status]).toEqual([422, 200]);
+  expect([refusal.status, accepted.status]).toEqual([422, 200]);
   expect(only(accepted.body.result_data)).toMatchObject({ image: [], comment: 'No image' });
 });
 

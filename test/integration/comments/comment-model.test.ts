@@ -121,9 +121,9 @@ const checkShift: Command = createCommand(
   'check the shift',
   async ({ shift_id, threads, annotations }, client) => {
     const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
-    const listed = (await listCommentPages(client, { shift_id, limit: 2 })).flat().toReversed();
+    const list = (await listCommentPages(client, { shift_id, limit: 2 })).flat().toReversed();
     expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(annotations);
-    for (const comments of [shift.comments, listed]) {
+    for (const comments of [shift.comments, list]) {
       expect(comments.map(({ comment_id }) => comment_id)).toEqual(threads.map(({ id }) => id));
       expect(comments.map(toVersion)).toEqual(threads.map(newest));
       const replies = comments.map((one) => one.replies.map(({ reply_text }) => reply_text));

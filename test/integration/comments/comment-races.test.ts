@@ -18,7 +18,7 @@ const { shift_id } = await startShift(operator);
 const put = (comment_id: number, body: object, headers: Record<string, string> = {}) =>
   operator(updateComment, { path: { comment_id }, body, headers });
 
-const history = async (comment_id: number) => {
+const listVersions = async (comment_id: number) => {
   const query = { shift_id, limit: 500 };
   return (await operator(listCommentVersions, { path: { comment_id }, query })).body.result_data;
 };
@@ -38,7 +38,10 @@ it('accepts one of two concurrent updates with the same If-Match, and refuses th
   const winner = responses.find(({ status }) => status === 200)!;
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect([late.status, late.body]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
-  expect(await history(original.comment_id)).toEqual([original, only(winner.body.result_data)]);
+  expect(await listVersions(original.comment_id)).toEqual([
+    original,
+    only(winner.body.result_data),
+  ]);
 });
 
 it('stores a version for each of two concurrent updates without If-Match', async () => {
@@ -49,7 +52,7 @@ it('stores a version for each of two concurrent updates without If-Match', async
     put(original.comment_id, { issue_tracker_links: ['https://x.example'] }),
   ]);
 
-  const versions = await history(original.comment_id);
+  const versions = await listVersions(original.comment_id);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(versions).toHaveLength(3);
   expect(versions[2]).toMatchObject({
@@ -64,7 +67,7 @@ it('numbers the versions of 50 concurrent edits without gaps or duplicates', asy
 
   const responses = await Promise.all(edits.map((text) => put(comment_id, { comment: text })));
 
-  const versions = await history(comment_id);
+  const versions = await listVersions(comment_id);
   expect(responses.map(({ status }) => status)).toEqual(edits.map(() => 200));
   expect(versions.map(({ comment_version }) => comment_version)).toEqual(
     Array.from({ length: crowdSize(50) + 1 }, (_, n) => n + 1),
@@ -101,7 +104,7 @@ type ReceivedEvent = {
 };
 
 /** Returns the shift's events of the last minute, in order. */
-async function recentEvents(): Promise<ReceivedEvent[]> {
+async function readRecentEvents(): Promise<ReceivedEvent[]> {
   const stream = `${url}/slt/api/v3/shift/stream?shift_id=${shift_id}&since=${createEventId(60_000)}`;
   const authorization = `Bearer ${await token('viewer-1', 'viewer')}`;
   const response = await fetch(stream, {
@@ -125,7 +128,7 @@ it('includes in the event of a new version every reply with an earlier event', a
   );
 
   const repliesSoFar = new Set<number>();
-  const missing = (await recentEvents()).flatMap(({ event, data }) => {
+  const missing = (await readRecentEvents()).flatMap(({ event, data }) => {
     if (event === 'comment_reply' && Number(data.comment_id) === comment_id)
       repliesSoFar.add(data.reply_id);
     if (event !== 'shift_comment' || data.comment_id !== comment_id) return [];

@@ -20,12 +20,12 @@ it('returns the announced width and height of an image, and its size', async () 
 
   const created = await postComment(operator, shift_id, { image: [image] });
   await uploadImage(only(created.image), createPng());
-  const listed = await waitForImages(operator, created, 1);
+  const comment = await waitForImages(operator, created, 1);
 
   const expected = { size: createPng().length, width: 1280, height: 720 };
   expect(only(created.image)).toMatchObject(expected);
   expect(only(created.image)).not.toHaveProperty('file_key');
-  expect(only(listed.image)).toMatchObject(expected);
+  expect(only(comment.image)).toMatchObject(expected);
 });
 
 it('returns the size of a file in the request, without a width', async () => {

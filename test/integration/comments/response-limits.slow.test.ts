@@ -22,7 +22,7 @@ it('limits a response to 4 MB: a shift omits its oldest comments', async () => {
   for (const text of longTexts) await postComment(operator, shift_id, { comment: text });
 
   const response = await viewer(getShift, { query: { shift_id } });
-  const listed = await listCommentPages(viewer, { shift_id });
+  const pages = await listCommentPages(viewer, { shift_id });
 
   const included = texts(only(response.body.result_data).comments);
   expect(response.headers.get('link')).toContain(
@@ -31,8 +31,8 @@ it('limits a response to 4 MB: a shift omits its oldest comments', async () => {
   expect(included.length).toBeGreaterThan(1);
   expect(included).toEqual(longTexts.slice(-included.length));
   expect(only(response.body.result_data).truncated).toBe(true);
-  expect(listed.length).toBeGreaterThan(1);
-  expect(texts(listed.flat())).toEqual(longTexts.toReversed());
+  expect(pages.length).toBeGreaterThan(1);
+  expect(texts(pages.flat())).toEqual(longTexts.toReversed());
 });
 
 it('continues within a comment whose replies exceed a response', async () => {
@@ -49,14 +49,14 @@ it('continues within a comment whose replies exceed a response', async () => {
 
   const queries: Record<string, string | number>[] = [{ shift_id }, { tag: last.tags[0]! }];
   for (const query of queries) {
-    const listed = (await listCommentPages(viewer, query)).flat();
-    const parts = listed.filter((one) => one.comment_id === comment_id);
+    const list = (await listCommentPages(viewer, query)).flat();
+    const parts = list.filter((one) => one.comment_id === comment_id);
     const replies = parts.toReversed().flatMap((part) => part.replies);
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.map(({ truncated }) => truncated)).toEqual(parts.map(() => true));
     expect(replies.map(({ reply_text }) => reply_text)).toEqual([...longTexts, 'last']);
     if ('shift_id' in query)
-      expect([texts(listed)[0], texts(listed).at(-1)]).toEqual(['newer', 'older']);
+      expect([texts(list)[0], texts(list).at(-1)]).toEqual(['newer', 'older']);
   }
   expect(last.truncated).toBe(true);
   expect(last.replies.length).toBeGreaterThan(1);

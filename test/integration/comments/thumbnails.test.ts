@@ -29,14 +29,14 @@ it('lists a thumbnail that is uploaded before its file, in every version', async
   const file = only(created.image);
 
   const statuses = [await uploadThumbnail(file, jpeg), await uploadImage(file, picture)];
-  const listed = await waitForImages(operator, created, 1);
+  const comment = await waitForImages(operator, created, 1);
   await editComment(operator, created.comment_id, { comment: 'edited' });
   const history = await operator(listCommentVersions, {
     path: { comment_id: created.comment_id },
     query: { shift_id },
   });
 
-  const { thumbnail: link, thumbnail_key, unique_id } = only(listed.image);
+  const { thumbnail: link, thumbnail_key, unique_id } = only(comment.image);
   const response = await fetch(link!);
   expect(statuses).toEqual([200, 200]);
   expect(thumbnail_key).toBe(

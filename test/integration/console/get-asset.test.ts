@@ -5,7 +5,7 @@ import { getDesk } from '../../support/api/desk.ts';
 const { anonymous } = await getDesk();
 
 /** Returns the name of the page's script, which contains the hash of its content. */
-async function scriptName(): Promise<string> {
+async function readScriptName(): Promise<string> {
   const { body } = await anonymous(showConsole);
   return /type="module" src="\/console\/assets\/([\w.-]+)"/.exec(body)?.[1] ?? '';
 }
@@ -16,7 +16,7 @@ it.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
 ])('serves a file to a browser that accepts %s', async (accepted, encoding) => {
-  const path = { asset: await scriptName() };
+  const path = { asset: await readScriptName() };
 
   const file = await anonymous(getConsoleAsset, { path, headers: { 'Accept-Encoding': accepted } });
 

@@ -4,8 +4,8 @@ import { getDesk } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { hasAnnotation, watch } from '../../support/live/watcher.ts';
 
-const running = await getDesk();
-const operator = await running.as('operator');
+const desk = await getDesk();
+const operator = await desk.as('operator');
 
 it('keeps sending to the others after clients disconnect, with or without a close frame', async () => {
   const { shift_id } = await startShift(operator);

@@ -3,10 +3,10 @@ import { endSession } from '#lib/session/contracts/session.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { isResponse, requestStream, watch, watchUrl } from '../../support/live/watcher.ts';
 
-const running = await getDesk();
+const desk = await getDesk();
 
 it('closes only the connections of a session that is logged out', async () => {
-  const [leaver, stayer] = [await running.as('viewer', 'a'), await running.as('viewer', 'b')];
+  const [leaver, stayer] = [await desk.as('viewer', 'a'), await desk.as('viewer', 'b')];
   const [left, stays] = [await watch(leaver), await watch(stayer)];
 
   await leaver(endSession);
@@ -18,7 +18,7 @@ it('closes only the connections of a session that is logged out', async () => {
 });
 
 it('refuses a socket token whose session was logged out', async () => {
-  const leaver = await running.as('viewer', 'c');
+  const leaver = await desk.as('viewer', 'c');
   const { url } = await requestStream(leaver);
 
   await leaver(endSession);

@@ -7,9 +7,9 @@ import { getDesk } from '../../support/api/desk.ts';
 import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 import { requestStream, watchUrl } from '../../support/live/watcher.ts';
 
-const running = await getDesk();
-const operator = await running.as('operator');
-const viewer = await running.as('viewer');
+const desk = await getDesk();
+const operator = await desk.as('operator');
+const viewer = await desk.as('viewer');
 
 type Frame = { id: string; event: string; data: Record<string, unknown> };
 
@@ -18,8 +18,8 @@ async function readEvents(query: Record<string, string | number>, lastEventId?: 
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  const token = await running.token('viewer-1', 'viewer');
-  const response = await fetch(`${running.url}/slt/api/v3/shift/stream?${search.toString()}`, {
+  const token = await desk.token('viewer-1', 'viewer');
+  const response = await fetch(`${desk.url}/slt/api/v3/shift/stream?${search.toString()}`, {
     headers: {
       Accept: 'text/event-stream',
       Authorization: `Bearer ${token}`,
@@ -172,7 +172,7 @@ it.each([
 
 it('refuses an impossible Last-Event-ID, and a caller without a token', async () => {
   const bad = await readEvents({}, 'x');
-  const { status } = await running.anonymous(getStream);
+  const { status } = await desk.anonymous(getStream);
 
   expect(bad.response.status).toBe(422);
   expect(JSON.parse(bad.text)).toMatchObject({ detail: [{ loc: ['header', 'last-event-id'] }] });

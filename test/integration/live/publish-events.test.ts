@@ -10,8 +10,8 @@ import { getDesk } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { requestStream, watch } from '../../support/live/watcher.ts';
 
-const running = await getDesk();
-const operator = await running.as('operator');
+const desk = await getDesk();
+const operator = await desk.as('operator');
 
 it('sends each change to all subscribers, as declared', async () => {
   const { shift_id } = await startShift(operator);

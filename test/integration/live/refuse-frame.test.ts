@@ -3,8 +3,8 @@ import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { watch } from '../../support/live/watcher.ts';
 
-const running = await getDesk();
-const viewer = await running.as('viewer');
+const desk = await getDesk();
+const viewer = await desk.as('viewer');
 
 it.each([
   'hello',

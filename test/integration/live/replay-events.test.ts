@@ -4,8 +4,8 @@ import { getDesk } from '../../support/api/desk.ts';
 import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 import { hasAnnotation, requestStream, watch } from '../../support/live/watcher.ts';
 
-const running = await getDesk();
-const operator = await running.as('operator');
+const desk = await getDesk();
+const operator = await desk.as('operator');
 
 it('replays missed events in order after a reconnect, and then sends new ones', async () => {
   const { last_event_id: since } = await requestStream(operator);

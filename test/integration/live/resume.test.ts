@@ -5,8 +5,8 @@ import { getDesk } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { hasAnnotation, watch } from '../../support/live/watcher.ts';
 
-const running = await getDesk();
-const operator = await running.as('operator');
+const desk = await getDesk();
+const operator = await desk.as('operator');
 
 it('replays the events after an id, and sends those that occur meanwhile', async () => {
   const { shift_id } = await startShift(operator);

@@ -5,8 +5,8 @@ import { getDesk } from '../../support/api/desk.ts';
 import { loadValidProposal, propose } from '../../support/documents/proposals.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const running = await getDesk();
-const { as, url } = running;
+const desk = await getDesk();
+const { as, url } = desk;
 const user = createUniqueText('proposer');
 const proposer = await as('proposer', user);
 
@@ -41,7 +41,7 @@ it('returns every number and name as it was sent', async () => {
 
   const response = await proposer(createProposal, { body: text });
 
-  const headers = { Authorization: `Bearer ${await running.token(user, 'proposer')}` };
+  const headers = { Authorization: `Bearer ${await desk.token(user, 'proposer')}` };
   const read = await fetch(`${url}/proposals/${response.body.prsl_id}`, { headers });
   const raw = await read.text();
   expect(raw).toContain('"exact":[9007199254740993,1e400,-0,0.1],"__proto__":{"a":1}');

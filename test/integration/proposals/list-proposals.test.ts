@@ -8,14 +8,14 @@ import { createUniqueText, type Client } from '../../support/shift-log/shifts.ts
 const { as, url } = await getDesk();
 
 /** Returns all pages of a list, following the links to the next page. */
-async function pages(client: Client, identifier: string, query = {}): Promise<string[][]> {
+async function listPages(client: Client, identifier: string, query = {}): Promise<string[][]> {
   const { body, headers } = await client(listProposals, { path: { identifier }, query });
   const ids = body.map(({ prsl_id }) => prsl_id);
   const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
   if (link === undefined) return [ids];
   const next = new URL(link, url);
   expect(next.pathname).toBe(`/proposals/list/${encodeURIComponent(identifier)}`);
-  return [ids, ...(await pages(client, identifier, Object.fromEntries(next.searchParams)))];
+  return [ids, ...(await listPages(client, identifier, Object.fromEntries(next.searchParams)))];
 }
 
 it('lists each proposal of a creator once, newest proposal first, in its newest version', async () => {
@@ -37,10 +37,10 @@ it('returns pages that contain every proposal once', async () => {
   const grace = await as('proposer', user);
   const expectedIds: string[] = [];
   for (let n = 0; n < 5; n++) expectedIds.unshift((await propose(grace, { n })).prsl_id);
-  const all = async () => (await pages(grace, user)).flat();
+  const all = async () => (await listPages(grace, user)).flat();
 
   await expect.poll(all).toEqual(expectedIds);
-  const byTwo = await pages(grace, user, { limit: 2 });
+  const byTwo = await listPages(grace, user, { limit: 2 });
   expect(byTwo).toEqual([expectedIds.slice(0, 2), expectedIds.slice(2, 4), expectedIds.slice(4)]);
 });
 
@@ -52,8 +52,8 @@ it("lists the caller's own proposals, and any for engineers", async () => {
   expect(await list('viewer', user)).toBe(200);
   expect(await list('engineer')).toBe(200);
   expect(await list('operator')).toBe(403);
-  const refused = await (await as('proposer'))(listProposals, { path: { identifier: user } });
-  expect(refused.body).toMatchObject({ code: 'NOT_YOUR_PROPOSALS' });
+  const refusal = await (await as('proposer'))(listProposals, { path: { identifier: user } });
+  expect(refusal.body).toMatchObject({ code: 'NOT_YOUR_PROPOSALS' });
 });
 
 it('returns an empty list without proposals, and 422 for an invalid limit or cursor', async () => {
@@ -81,7 +81,7 @@ it('ends a page before it exceeds the size limit of a response', async () => {
     expectedIds.unshift(prsl_id);
   }
 
-  const all = async () => (await pages(verbose, user)).flat();
+  const all = async () => (await listPages(verbose, user)).flat();
   await expect.poll(all, { timeout: 20_000 }).toEqual(expectedIds);
-  expect((await pages(verbose, user)).length).toBeGreaterThan(1);
+  expect((await listPages(verbose, user)).length).toBeGreaterThan(1);
 });

@@ -18,11 +18,11 @@ it('reports that no sender is configured, the default of a deployment', async ()
 it('refuses callers who are not on the proposal, and unknown proposals', async () => {
   const mallory = await as('proposer', 'mallory');
 
-  const refused = await mallory(sendEmail, { body: good });
+  const refusal = await mallory(sendEmail, { body: good });
   const unknown = await mallory(sendEmail, { body: { ...good, prsl_id: 'prsl-20200101-00001' } });
 
-  expect([refused.status, unknown.status]).toEqual([403, 404]);
-  expect(refused.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
+  expect([refusal.status, unknown.status]).toEqual([403, 404]);
+  expect(refusal.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
   expect(unknown.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
 });
 

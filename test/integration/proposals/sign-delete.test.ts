@@ -42,14 +42,14 @@ it('allows the people on a proposal, and only engineers once it is submitted', a
   const before = await mallory(signDelete, { path });
   await proposer(updateProposal, { path: { identifier: prsl_id }, body: { status: 'submitted' } });
 
-  const refused = await proposer(signDelete, { path });
+  const refusal = await proposer(signDelete, { path });
   const byEngineer = await engineer(signDelete, { path });
   const unknown = await proposer(signDelete, { path: { filename: 'prsl-20200101-00001-a.pdf' } });
 
-  expect([before, refused, byEngineer, unknown].map(({ status }) => status)).toEqual([
+  expect([before, refusal, byEngineer, unknown].map(({ status }) => status)).toEqual([
     403, 409, 200, 404,
   ]);
   expect(before.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
-  expect(refused.body).toMatchObject({ code: 'PROPOSAL_SUBMITTED' });
+  expect(refusal.body).toMatchObject({ code: 'PROPOSAL_SUBMITTED' });
   expect(unknown.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
 });

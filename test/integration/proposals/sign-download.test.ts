@@ -33,13 +33,13 @@ it('signs a request that downloads an existing file', async () => {
 it('signs no other request', async () => {
   const { body } = await proposer(signDownload, { path });
 
-  const refused = await Promise.all([
+  const refusals = await Promise.all([
     sendSignedRequest({ ...body, method: 'PUT' }, createPdf()),
     sendSignedRequest({ ...body, method: 'DELETE' }),
     sendSignedRequest({ ...body, url: body.url.replace('a.pdf', 'b.pdf') }),
   ]);
 
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
 it('is allowed to readers of the proposal, submitted or not', async () => {

@@ -40,7 +40,7 @@ it('signs the type and length, so that the storage refuses an altered request', 
   const free = await sign(`${prsl_id}-free.pdf`);
   const other = bound.body.url.replace('bound.pdf', 'other.pdf');
 
-  const refused = await Promise.all([
+  const refusals = await Promise.all([
     sendSignedRequest(bound.body, createPdf(999)),
     sendSignedRequest(bound.body, createPdf(1001)),
     sendSignedRequest(bound.body, bytes, 'text/html'),
@@ -55,7 +55,7 @@ it('signs the type and length, so that the storage refuses an altered request', 
   const accepted = await sendSignedRequest(bound.body, bytes);
 
   expect(bound.body.headers['Content-Length']).toBe(String(bytes.length));
-  expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403));
+  expect(refusals.map(({ status }) => status)).toEqual(Array(7).fill(403));
   expect(accepted.status).toBe(200);
 });
 
@@ -140,13 +140,13 @@ it('allows the people on a proposal, and only engineers once it is submitted', a
   const before = await statuses();
   await proposer(updateProposal, { path: { identifier: id }, body: { status: 'submitted' } });
   const after = await statuses();
-  const refused = await proposer(signUpload, { path });
+  const refusal = await proposer(signUpload, { path });
   await proposer(updateProposal, { path: { identifier: id }, body: { status: 'withdrawn' } });
 
   expect([before, after]).toEqual([
     [200, 403, 200],
     [409, 403, 200],
   ]);
-  expect(refused.body).toMatchObject({ code: 'PROPOSAL_SUBMITTED' });
+  expect(refusal.body).toMatchObject({ code: 'PROPOSAL_SUBMITTED' });
   expect(await statuses()).toEqual([200, 403, 200]);
 });

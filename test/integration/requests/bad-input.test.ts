@@ -103,10 +103,10 @@ describe.each(withBody)('$id', (endpoint) => {
 });
 
 it('refuses an empty body only if one is required', async () => {
-  const refused = await operator(createShift, {});
+  const refusal = await operator(createShift, {});
   const response = await fetch(`${session.url}${createShift.path}`, { method: 'POST' });
 
-  expect(refused.body).toMatchObject({ detail: [{ loc: ['body'], type: 'missing' }] });
+  expect(refusal.body).toMatchObject({ detail: [{ loc: ['body'], type: 'missing' }] });
   expect(response.status).toBe(401);
 });
 

@@ -8,7 +8,7 @@ import { getDesk } from '../../support/api/desk.ts';
 const { as } = await getDesk();
 const operator = await as('operator');
 
-async function problems(endpoint: Declaration, body: unknown) {
+async function listProblems(endpoint: Declaration, body: unknown) {
   const response = await operator(endpoint, { body });
   const { detail } = response.body as { detail: { loc: unknown[]; type: string }[] };
   return detail.map(({ loc, type }) => `${loc.join('.')} ${type}`);
@@ -17,11 +17,11 @@ async function problems(endpoint: Declaration, body: unknown) {
 it('reports the problems of a body in schema order', async () => {
   const image = [{ file_name: 7, content_type: 'image/png', size: 1 }, { media_content: '***' }];
 
-  expect(await problems(createShift, { shift_end: 'x' })).toEqual([
+  expect(await listProblems(createShift, { shift_end: 'x' })).toEqual([
     'body.operator_name missing',
     'body.shift_end value_error',
   ]);
-  expect(await problems(createComment, { comment: 5, image })).toEqual([
+  expect(await listProblems(createComment, { comment: 5, image })).toEqual([
     'body.shift_fk missing',
     'body.comment string_type',
     'body.image.0.file_name string_type',
@@ -32,11 +32,11 @@ it('reports the problems of a body in schema order', async () => {
 it('reports null in a required field as a missing field', async () => {
   const image = [{ file_name: null, content_type: null, size: null }];
 
-  expect(await problems(createTicket, { summary: null, issue_type: null })).toEqual([
+  expect(await listProblems(createTicket, { summary: null, issue_type: null })).toEqual([
     'body.summary missing',
     'body.issue_type missing',
   ]);
-  expect(await problems(createComment, { shift_fk: 1, image })).toEqual([
+  expect(await listProblems(createComment, { shift_fk: 1, image })).toEqual([
     'body.image.0.file_name missing',
     'body.image.0.content_type missing',
     'body.image.0.size missing',

@@ -147,9 +147,9 @@ it('allows operators to read and validate, and only engineers to store', async (
   const operator = await as('operator');
   const body = await loadDefinition();
 
-  const refused = await operator(createDefinition, { body });
+  const refusal = await operator(createDefinition, { body });
   const none = await createClient(url)(createDefinition, { body });
 
-  expect([refused.status, none.status]).toEqual([403, 401]);
+  expect([refusal.status, none.status]).toEqual([403, 401]);
   expect((await operator(validateDefinition, { body })).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import {
   storeDefinition,
   type StoredDefinition,
 } from '../../support/documents/definitions.ts';
-import { nextQuery } from '../../support/api/next-page.ts';
+import { getNextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
@@ -36,17 +36,17 @@ it('lists the metadata of each version, newest first', async () => {
 });
 
 /** Returns the version numbers on each page, following the links to the next page. */
-async function pages(identifier: string, query: Record<string, string>): Promise<number[][]> {
+async function listPages(identifier: string, query: Record<string, string>): Promise<number[][]> {
   const response = await viewer(listVersions, { path: { identifier }, query });
   const numbers = response.body.map(({ version }) => version);
-  const next = nextQuery(response);
-  return next ? [numbers, ...(await pages(identifier, next))] : [numbers];
+  const next = getNextQuery(response);
+  return next ? [numbers, ...(await listPages(identifier, next))] : [numbers];
 }
 
 it('returns all versions page by page', async () => {
   const { identifier } = await createVersions(5);
 
-  expect(await pages(identifier, { limit: '2' })).toEqual([[5, 4], [3, 2], [1]]);
+  expect(await listPages(identifier, { limit: '2' })).toEqual([[5, 4], [3, 2], [1]]);
 });
 
 it.each([{}, { limit: '2' }])(

@@ -15,14 +15,14 @@ const engineer = await as('engineer');
 const other = await as('engineer', 'engineer-2');
 
 const definition = await loadDefinition();
-const fresh = () => storeDefinition(engineer, definition);
+const storeNewDefinition = () => storeDefinition(engineer, definition);
 const put = (identifier: string, body: unknown, headers: Record<string, string> = {}) =>
   engineer(updateDefinition, { path: { identifier }, body, headers });
 const versionsOf = async (identifier: string) =>
   (await engineer(listVersions, { path: { identifier } })).body.map(({ version }) => version);
 
 it('stores the whole document as a new version, with its nulls and without added lists', async () => {
-  const { sbd_id, metadata } = await fresh();
+  const { sbd_id, metadata } = await storeNewDefinition();
   const next = { interface: 'x', telescope: 'ska_low', description: null, targets: null };
 
   const response = await other(updateDefinition, { path: { identifier: sbd_id }, body: next });
@@ -42,7 +42,7 @@ it('stores the whole document as a new version, with its nulls and without added
 });
 
 it('creates a version without changes, and accepts the response of a GET unchanged', async () => {
-  const first = await fresh();
+  const first = await storeNewDefinition();
 
   const second = await put(first.sbd_id, first);
   const third = await put(first.sbd_id, second.body);
@@ -52,7 +52,7 @@ it('creates a version without changes, and accepts the response of a GET unchang
 });
 
 it('checks in the documented order: 422 not JSON, 400 invalid, 422 other id, 404, 412, 409', async () => {
-  const { sbd_id } = await fresh();
+  const { sbd_id } = await storeNewDefinition();
   const stale = { 'If-Match': `"${sbd_id}.7"` };
   const invalid = { sbd_id: 'other', metadata: { version: 7 } };
   const valid = { ...definition, metadata: { version: 7 } };
@@ -86,14 +86,14 @@ it.each(['1', 1.5, true, [1], {}])('refuses version %j', async (version) => {
 it.each([null, {}, { version: null }, 'mine', 7])(
   'accepts metadata %j, which contain no version',
   async (metadata) => {
-    const { sbd_id } = await fresh();
+    const { sbd_id } = await storeNewDefinition();
 
     expect((await put(sbd_id, { ...definition, sbd_id: null, metadata })).status).toBe(200);
   },
 );
 
 it('updates the version in If-Match', async () => {
-  const { sbd_id } = await fresh();
+  const { sbd_id } = await storeNewDefinition();
 
   const matching = await put(sbd_id, definition, { 'If-Match': `"${sbd_id}.1"` });
   const stale = await put(sbd_id, definition, { 'If-Match': `"${sbd_id}.1"` });
@@ -103,7 +103,7 @@ it('updates the version in If-Match', async () => {
 });
 
 it('stores one version for each of many concurrent updates', async () => {
-  const { sbd_id } = await fresh();
+  const { sbd_id } = await storeNewDefinition();
   const crowd = differs('concurrent calls') ? 4 : 12;
   const numbers = Array.from({ length: crowd }, (_, n) => n);
 
@@ -128,7 +128,7 @@ it('stores one version for each of many concurrent updates', async () => {
 });
 
 it('accepts one of several concurrent updates of the same version', async () => {
-  const { sbd_id } = await fresh();
+  const { sbd_id } = await storeNewDefinition();
   const body = { ...definition, metadata: { version: 1 } };
 
   const responses = await Promise.all([1, 2, 3, 4].map(() => put(sbd_id, body)));

@@ -113,12 +113,12 @@ it('lets exactly one of concurrent requests use a sign-in code', async () => {
   const responses = await Promise.all(Array.from({ length: 6 }, () => create(code)));
   responses.push(await create(code));
 
-  const refused = responses.filter(({ status }) => status !== 200);
-  expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(401));
-  expect(refused.map(({ body }) => body)).toMatchObject(
+  const refusals = responses.filter(({ status }) => status !== 200);
+  expect(refusals.map(({ status }) => status)).toEqual(Array(6).fill(401));
+  expect(refusals.map(({ body }) => body)).toMatchObject(
     Array(6).fill({ code: 'SIGN_IN_CODE_INVALID' }),
   );
-  expect(refused.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+  expect(refusals.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
 });
 
 it('refuses a sign-in code that has expired or is forged', async () => {

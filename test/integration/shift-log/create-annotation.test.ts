@@ -47,7 +47,7 @@ it('annotates an ended shift, which becomes the current one and keeps its ETag',
   const annotation = await annotate(other, ended, 'Seen after the night');
 
   const after = await operator(getShift, { query: { shift_id: ended } });
-  const listed = await operator(listShifts, { query: { id: ended } });
+  const list = await operator(listShifts, { query: { id: ended } });
   await expect
     .poll(async () => only((await operator(getCurrentShift)).body.result_data).shift_id)
     .toBe(ended);
@@ -55,7 +55,7 @@ it('annotates an ended shift, which becomes the current one and keeps its ETag',
   expect(shift.annotations).toEqual([annotation]);
   expect(shift.metadata.last_modified_by).toBe('operator-2');
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
-  expect(listed.body).toEqual(after.body);
+  expect(list.body).toEqual(after.body);
 });
 
 it('requires a shift and a text: null counts as absent', async () => {
@@ -89,7 +89,7 @@ it('creates one annotation for a repeated request with the same Idempotency-Key'
   const first = await operator(createAnnotation, request);
   const again = await operator(createAnnotation, request);
 
-  const listed = await operator(listAnnotations, { query: { shift_id } });
+  const list = await operator(listAnnotations, { query: { shift_id } });
   expect(again.body).toEqual(first.body);
-  expect(listed.body).toEqual(first.body);
+  expect(list.body).toEqual(first.body);
 });

@@ -142,10 +142,10 @@ it('refuses with 413 a comment above the item size, with or without an Idempoten
     }),
   ];
 
-  const listed = await operator(listComments, { query: { shift_id } });
+  const list = await operator(listComments, { query: { shift_id } });
   for (const { status, body } of responses)
     expect([status, body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
-  expect(listed.body.result_data).toEqual([]);
+  expect(list.body.result_data).toEqual([]);
 });
 
 it('accepts with an Idempotency-Key a comment whose JSON response exceeds the item size', async () => {
@@ -172,7 +172,7 @@ it('creates one comment for a repeated request with the same Idempotency-Key', a
   const first = await operator(createComment, request);
   const again = await operator(createComment, request);
 
-  const listed = await operator(listComments, { query: { shift_id } });
+  const list = await operator(listComments, { query: { shift_id } });
   expect(again.body).toEqual(first.body);
-  expect(listed.body).toEqual(first.body);
+  expect(list.body).toEqual(first.body);
 });

@@ -84,11 +84,11 @@ it('links a comment, which must exist', async () => {
   const { comment_id } = await postComment(operator, shift_id, { comment: 'It stalls' });
 
   const item = await openItem(operator, { comment_id });
-  const refused = await operator(createItem, { body: { ...draft, comment_id: item.item_id } });
+  const refusal = await operator(createItem, { body: { ...draft, comment_id: item.item_id } });
 
   expect((await readItem(operator, item.item_id)).comment_id).toBe(comment_id);
-  expect(refused.status).toBe(404);
-  expect(refused.body).toMatchObject({ code: 'COMMENT_NOT_FOUND' });
+  expect(refusal.status).toBe(404);
+  expect(refusal.body).toMatchObject({ code: 'COMMENT_NOT_FOUND' });
 });
 
 it('refuses a link to a ticket that does not exist', async () => {
@@ -127,9 +127,9 @@ it('opens one item for a repeated request with the same Idempotency-Key', async 
   const first = await operator(createItem, { body: draft, headers });
   const again = await operator(createItem, { body: draft, headers });
 
-  const listed = await operator(listItems, { query: { shift_id } });
+  const list = await operator(listItems, { query: { shift_id } });
   expect(again.body).toEqual(first.body);
-  expect(listed.body).toEqual(first.body);
+  expect(list.body).toEqual(first.body);
 });
 
 it('refuses a caller who may only read', async () => {

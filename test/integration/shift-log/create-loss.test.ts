@@ -3,7 +3,7 @@ import { createLoss } from '#lib/shift-log/contracts/losses.ts';
 import { createItem } from '#lib/shift-log/contracts/open-items.ts';
 import { endShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { lossesOf, minutesAfter, putLoss, recordLoss } from '../../support/shift-log/losses.ts';
+import { listLossesOf, addMinutes, putLoss, recordLoss } from '../../support/shift-log/losses.ts';
 import {
   createUniqueText,
   only,
@@ -14,8 +14,8 @@ import {
 const { as } = await getDesk();
 const operator = await as('operator');
 
-const shift_start = minutesAfter(new Date().toISOString(), -600);
-const at = (minutes: number) => minutesAfter(shift_start, minutes);
+const shift_start = addMinutes(new Date().toISOString(), -600);
+const at = (minutes: number) => addMinutes(shift_start, minutes);
 const post = (shift_id: number | string, body: object, headers: Record<string, string> = {}) =>
   operator(createLoss, { path: { shift_id }, body: { category: 'weather', ...body }, headers });
 
@@ -80,16 +80,16 @@ it('refuses invalid fields, and names each of them', async () => {
     expect(response.status, JSON.stringify(body)).toBe(422);
     expect(response.body).toMatchObject({ detail: [{ loc: ['body', field] }] });
   }
-  expect(await lossesOf(operator, shift_id)).toEqual([]);
+  expect(await listLossesOf(operator, shift_id)).toEqual([]);
 });
 
 it('refuses times outside the shift or out of order', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
   const bodies: [field: string, body: object][] = [
     ['began', { began: at(-1) }],
-    ['began', { began: minutesAfter(new Date().toISOString(), 5) }],
+    ['began', { began: addMinutes(new Date().toISOString(), 5) }],
     ['ended', { began: at(5), ended: at(4) }],
-    ['ended', { began: at(5), ended: minutesAfter(new Date().toISOString(), 5) }],
+    ['ended', { began: at(5), ended: addMinutes(new Date().toISOString(), 5) }],
   ];
 
   for (const [field, body] of bodies) {
@@ -133,7 +133,7 @@ it('opens eight of twenty losses that are started at once, and refuses the other
 
   const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(12).fill(409)]);
-  expect(await lossesOf(operator, shift_id)).toHaveLength(8);
+  expect(await listLossesOf(operator, shift_id)).toHaveLength(8);
 });
 
 it('refuses an unknown shift, an ended shift and an unknown item, and stores nothing', async () => {
@@ -151,7 +151,7 @@ it('refuses an unknown shift, an ended shift and an unknown item, and stores not
   expect(unknown.body).toMatchObject({ code: 'SHIFT_NOT_FOUND' });
   expect(late.body).toMatchObject({ code: 'SHIFT_ENDED' });
   expect(item.body).toMatchObject({ code: 'ITEM_NOT_FOUND' });
-  expect(await lossesOf(operator, shift_id)).toEqual([]);
+  expect(await listLossesOf(operator, shift_id)).toEqual([]);
 });
 
 it('creates one loss for a repeated request with the same Idempotency-Key', async () => {
@@ -163,5 +163,5 @@ it('creates one loss for a repeated request with the same Idempotency-Key', asyn
   const again = await post(shift_id, {}, headers);
 
   expect(again.body).toEqual(first.body);
-  expect(await lossesOf(operator, shift_id)).toHaveLength(1);
+  expect(await listLossesOf(operator, shift_id)).toHaveLength(1);
 });

@@ -148,11 +148,11 @@ it('stores no failure under an Idempotency-Key: the same request may succeed lat
     headers: { 'Idempotency-Key': createUniqueText('key') },
   };
 
-  const refused = await operator(createShift, request);
+  const refusal = await operator(createShift, request);
   await endRunningShift(operator);
   const retry = await operator(createShift, request);
 
-  expect([refused.status, retry.status]).toEqual([409, 200]);
+  expect([refusal.status, retry.status]).toEqual([409, 200]);
 });
 
 it('treats the same Idempotency-Key of two callers as different keys', async () => {

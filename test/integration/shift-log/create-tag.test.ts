@@ -62,10 +62,10 @@ it('accepts exactly one of 50 concurrent creations of a tag', async () => {
     ),
   );
 
-  const listed = (await operator(listTags)).body.result_data;
+  const tags = (await operator(listTags)).body.result_data;
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(crowdSize - 1);
-  expect(listed.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
+  expect(tags.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
 });
 
 it('treats null as a missing name', async () => {

@@ -17,12 +17,12 @@ it('deletes a tag, confirms it, and frees its name', async () => {
 
   const response = await operator(deleteTag, { path: { tag_id: id } });
 
-  const listed = (await operator(listTags)).body.result_data;
+  const tags = (await operator(listTags)).body.result_data;
   expect(response.body).toMatchObject({
     result_data: [`Tag ${id} was deleted.`],
     result_code: 200,
   });
-  expect(listed.map((tag) => tag.tag_name)).not.toContain(tag_name);
+  expect(tags.map((tag) => tag.tag_name)).not.toContain(tag_name);
   expect((await addTag(tag_name)).id).not.toBe(id);
 });
 

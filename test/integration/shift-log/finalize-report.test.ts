@@ -41,10 +41,10 @@ it('returns a final report again, also for concurrent requests', async () => {
 it('refuses a running shift, and one that does not exist', async () => {
   const { shift_id } = await startShift(operator);
 
-  const running = await reportOf(operator, shift_id).finalize();
+  const response = await reportOf(operator, shift_id).finalize();
   const missing = await reportOf(operator, 2_000_000_000).finalize();
 
-  expect([running.status, running.body]).toMatchObject([409, { code: 'SHIFT_STILL_RUNNING' }]);
+  expect([response.status, response.body]).toMatchObject([409, { code: 'SHIFT_STILL_RUNNING' }]);
   expect(missing.status).toBe(404);
   expect(await readReport(operator, shift_id)).toMatchObject({ state: 'draft' });
 });

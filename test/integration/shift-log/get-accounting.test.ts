@@ -3,14 +3,14 @@ import { getAccounting } from '#lib/shift-log/contracts/losses.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { minutesAfter, recordLoss } from '../../support/shift-log/losses.ts';
+import { addMinutes, recordLoss } from '../../support/shift-log/losses.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
 
-const shift_start = minutesAfter(new Date().toISOString(), -600);
-const at = (minutes: number) => minutesAfter(shift_start, minutes);
+const shift_start = addMinutes(new Date().toISOString(), -600);
+const at = (minutes: number) => addMinutes(shift_start, minutes);
 
 const account = async (shift_id: number) =>
   only((await operator(getAccounting, { path: { shift_id } })).body.result_data);

@@ -9,11 +9,11 @@ const viewer = await as('viewer');
 
 it('returns the running shift, else the one modified last', async () => {
   const first = await startShift(operator);
-  const running = await viewer(getCurrentShift);
+  const response = await viewer(getCurrentShift);
   const second = await startShift(operator, { shift_start: '2001-01-01T00:00:00Z' });
   await operator(endShift, { path: { shift_id: second.shift_id } });
   const last = await viewer(getCurrentShift);
 
-  expect(only(running.body.result_data).shift_id).toBe(first.shift_id);
+  expect(only(response.body.result_data).shift_id).toBe(first.shift_id);
   expect(only(last.body.result_data).shift_id).toBe(second.shift_id);
 });

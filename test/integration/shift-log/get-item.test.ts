@@ -3,7 +3,7 @@ import { getItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { changeItem, closeItem, openItem, readItem } from '../../support/shift-log/open-items.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
-import { nextQuery } from '../../support/api/next-page.ts';
+import { getNextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
@@ -75,7 +75,7 @@ it('returns the history in pages', async () => {
   const versionsOf = async (query: Record<string, string | number>): Promise<number[][]> => {
     const response = await operator(getItem, { path: { item_id }, query });
     const versions = only(response.body.result_data).history.map(({ version }) => version);
-    const next = nextQuery(response);
+    const next = getNextQuery(response);
     return [versions, ...(next ? await versionsOf(next) : [])];
   };
 

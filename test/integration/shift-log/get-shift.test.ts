@@ -93,9 +93,9 @@ it('returns a shift full of quotes, which double in length when a Lambda encodes
   }
 
   const response = await viewer(getShift, { query: { shift_id } });
-  const listed = await viewer(listShifts, { query: { limit: 5 } });
+  const list = await viewer(listShifts, { query: { limit: 5 } });
 
-  expect([response.status, listed.status]).toEqual([200, 200]);
+  expect([response.status, list.status]).toEqual([200, 200]);
   expect(response.headers.get('link')).toContain('rel="section"');
   expect(only(response.body.result_data).shift_logs).toHaveLength(18);
 });

@@ -5,7 +5,7 @@ import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
-import { nextQuery } from '../../support/api/next-page.ts';
+import { getNextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
@@ -17,7 +17,7 @@ type Query = Record<string, string | number>;
 async function pagesOf(query: Query): Promise<string[][]> {
   const response = await viewer(listAnnotations, { query });
   const page = response.body.result_data.map(({ annotation }) => annotation);
-  const next = nextQuery(response);
+  const next = getNextQuery(response);
   return next ? [page, ...(await pagesOf(next))] : [page];
 }
 

@@ -17,11 +17,11 @@ const operator = await as('operator');
 const viewer = await as('viewer');
 const { shift_id } = await startShift(operator);
 
-const images = (comment_id: number | string, query: object = {}) =>
+const listImages = (comment_id: number | string, query: object = {}) =>
   viewer(listCommentImages, { path: { comment_id }, query });
 
 const bytesOf = async (comment_id: number, query: object = {}) => {
-  const { body } = await images(comment_id, query);
+  const { body } = await listImages(comment_id, query);
   return Promise.all(body.result_data.map(async (link) => (await fetchImage(link)).bytes));
 };
 
@@ -56,8 +56,8 @@ it('responds with 404 to an unknown comment or version', async () => {
   );
 
   for (const id of ['1', 'abc', 'null', replies[0]!.reply_id])
-    expect((await images(id)).body).toMatchObject({ code: 'COMMENT_NOT_FOUND' });
-  expect((await images(comment_id, { version: 2 })).body).toMatchObject({
+    expect((await listImages(id)).body).toMatchObject({ code: 'COMMENT_NOT_FOUND' });
+  expect((await listImages(comment_id, { version: 2 })).body).toMatchObject({
     status: 404,
     code: 'VERSION_NOT_FOUND',
     detail: `There is no version 2 of comment ${comment_id}; omit version to get the newest.`,
@@ -65,7 +65,7 @@ it('responds with 404 to an unknown comment or version', async () => {
 });
 
 it.each(['0', 'x', '1.5', '-1'])('refuses the version %s', async (version) => {
-  const response = await images(1, { version });
+  const response = await listImages(1, { version });
 
   expect(response.status).toBe(422);
   expect(response.body).toMatchObject({ detail: [{ loc: ['query', 'version'] }] });

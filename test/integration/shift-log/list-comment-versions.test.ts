@@ -8,21 +8,21 @@ import {
 } from '../../support/shift-log/comments.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { nextQuery } from '../../support/api/next-page.ts';
+import { getNextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 const { shift_id } = await startShift(operator);
 
-const history = (comment_id: number | string, query: object = {}) =>
+const listVersions = (comment_id: number | string, query: object = {}) =>
   viewer(listCommentVersions, { path: { comment_id }, query: { shift_id, ...query } });
 
 /** Returns the version numbers on each page. */
 async function pagesOf(comment_id: number, query: object): Promise<number[][]> {
-  const response = await history(comment_id, query);
+  const response = await listVersions(comment_id, query);
   const page = response.body.result_data.map(({ comment_version }) => comment_version);
-  const next = nextQuery(response);
+  const next = getNextQuery(response);
   return next ? [page, ...(await pagesOf(comment_id, next))] : [page];
 }
 
@@ -32,7 +32,7 @@ it('lists every version unchanged, oldest first; a reply creates none', async ()
   const second = await editComment(other, first.comment_id, { comment: 'Off', eb_fk: null });
   const { replies } = await postReply(operator, first.comment_id);
 
-  const { body } = await history(first.comment_id);
+  const { body } = await listVersions(first.comment_id);
 
   expect(replies).toHaveLength(1);
   // The newest version carries the replies.
@@ -47,7 +47,7 @@ it('lists every version unchanged, oldest first; a reply creates none', async ()
 it('lists one version of a comment without changes', async () => {
   const original = await postComment(operator, shift_id);
 
-  expect((await history(original.comment_id)).body.result_data).toEqual([original]);
+  expect((await listVersions(original.comment_id)).body.result_data).toEqual([original]);
 });
 
 it('lists all versions without a limit', async () => {
@@ -67,8 +67,8 @@ it('truncates the replies of the newest version at 4 MB, and links to the rest',
     await postReply(operator, comment_id, { reply_text, issue_tracker_links });
 
   const [first, rest] = await pagesOf(comment_id, {});
-  const { body, headers } = await history(comment_id, {
-    cursor: await cursorAfter(comment_id),
+  const { body, headers } = await listVersions(comment_id, {
+    cursor: await readCursorAfter(comment_id),
   });
 
   const newest = body.result_data[0]!;
@@ -82,8 +82,8 @@ it('truncates the replies of the newest version at 4 MB, and links to the rest',
 });
 
 /** Returns the cursor after the first version. */
-async function cursorAfter(comment_id: number): Promise<string> {
-  return nextQuery(await history(comment_id, { limit: 1 }))?.cursor ?? '';
+async function readCursorAfter(comment_id: number): Promise<string> {
+  return getNextQuery(await listVersions(comment_id, { limit: 1 }))?.cursor ?? '';
 }
 
 it('returns a long history page by page', async () => {
@@ -114,10 +114,10 @@ it('responds with 404 to an unknown comment, or one of another shift', async () 
   const { comment_id } = await postComment(operator, shift_id);
 
   for (const response of [
-    await history(comment_id, { shift_id: shift_id + 1 }),
-    await history(comment_id, { shift_id: 'abc' }),
-    await history(comment_id + 1),
-    await history('abc'),
+    await listVersions(comment_id, { shift_id: shift_id + 1 }),
+    await listVersions(comment_id, { shift_id: 'abc' }),
+    await listVersions(comment_id + 1),
+    await listVersions('abc'),
   ])
     expect([response.status, response.body]).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
 });
@@ -131,7 +131,7 @@ it.each([
 ])('refuses the query %j', async (query, field) => {
   const { comment_id } = await postComment(operator, shift_id);
 
-  const response = await history(comment_id, query);
+  const response = await listVersions(comment_id, query);
 
   expect(response.status).toBe(422);
   expect(response.body).toMatchObject({ detail: [{ loc: ['query', field] }] });

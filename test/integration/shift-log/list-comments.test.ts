@@ -60,9 +60,9 @@ it('lists all comments of a shift without a limit', async () => {
   const expected = repeat(103, (n) => `comment ${n}`);
   for (const text of expected) await postComment(operator, shift_id, { comment: text });
 
-  const listed = await listCommentPages(viewer, { shift_id });
+  const pages = await listCommentPages(viewer, { shift_id });
 
-  expect(listed.map(texts)).toEqual([expected.toReversed()]);
+  expect(pages.map(texts)).toEqual([expected.toReversed()]);
 });
 
 it('lists the comments of all shifts, newest first', async () => {

@@ -28,9 +28,9 @@ it('lists all open items, newest first', async () => {
   await closeItem(operator, ids[1]!);
   await changeItem(operator, ids[3]!, { severity: 'critical' });
 
-  const listed = await listItemIds(viewer, { state: 'open', component });
+  const itemIds = await listItemIds(viewer, { state: 'open', component });
 
-  expect(listed).toEqual([ids[0], ids[2], ids[3]]);
+  expect(itemIds).toEqual([ids[0], ids[2], ids[3]]);
 });
 
 it('lists more than a hundred open items completely, and all items in pages of a hundred', async () => {

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { listLosses } from '#lib/shift-log/contracts/losses.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { lossesOf, minutesAfter, recordLoss } from '../../support/shift-log/losses.ts';
+import { listLossesOf, addMinutes, recordLoss } from '../../support/shift-log/losses.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
-import { nextQuery } from '../../support/api/next-page.ts';
+import { getNextQuery } from '../../support/api/next-page.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
 
-const shift_start = minutesAfter(new Date().toISOString(), -600);
-const at = (minutes: number) => minutesAfter(shift_start, minutes);
+const shift_start = addMinutes(new Date().toISOString(), -600);
+const at = (minutes: number) => addMinutes(shift_start, minutes);
 
 it('lists all losses of a shift, oldest first', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
@@ -19,7 +19,7 @@ it('lists all losses of a shift, oldest first', async () => {
   const first = await recordLoss(operator, shift_id, { began: at(5), ended: at(60) });
   await operator(endShift, { path: { shift_id } });
 
-  const [ended, ...others] = (await lossesOf(operator, shift_id)).toReversed();
+  const [ended, ...others] = (await listLossesOf(operator, shift_id)).toReversed();
 
   expect(others).toEqual([second, first]);
   expect(ended).toMatchObject({ loss_id: open.loss_id, version: 2 });
@@ -34,7 +34,7 @@ it('returns pages on request, and links each to the next', async () => {
   while (query) {
     const response = await operator(listLosses, { path: { shift_id }, query });
     pages.push(response.body.result_data.map(({ began }) => began));
-    query = nextQuery(response);
+    query = getNextQuery(response);
   }
 
   expect(pages).toEqual([[at(10), at(20)], [at(30)]]);

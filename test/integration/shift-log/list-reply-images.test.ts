@@ -17,7 +17,7 @@ const operator = await as('operator');
 const viewer = await as('viewer');
 const { shift_id } = await startShift(operator);
 
-const images = (reply_id: number | string) => viewer(listReplyImages, { path: { reply_id } });
+const listImages = (reply_id: number | string) => viewer(listReplyImages, { path: { reply_id } });
 
 it('returns links to the images of a reply', async () => {
   const { comment_id } = await postComment(operator, shift_id);
@@ -28,7 +28,7 @@ it('returns links to the images of a reply', async () => {
   const response = await operator(replyToComment, { path: { comment_id }, body });
   const { reply_id } = only(only(response.body.result_data).replies);
 
-  const { body: found } = await images(reply_id);
+  const { body: found } = await listImages(reply_id);
 
   const downloads = await Promise.all(found.result_data.map(fetchImage));
   expect(downloads.map(({ bytes, name }) => [bytes, name])).toEqual([
@@ -41,14 +41,14 @@ it('returns an empty list for a reply without images', async () => {
   const { comment_id } = await postComment(operator, shift_id);
   const { replies } = await postReply(operator, comment_id);
 
-  expect((await images(only(replies).reply_id)).body.result_data).toEqual([]);
+  expect((await listImages(only(replies).reply_id)).body.result_data).toEqual([]);
 });
 
 it('responds with 404 to an unknown reply', async () => {
   const { comment_id } = await postComment(operator, shift_id);
 
   for (const id of [comment_id, '1', 'abc', '9'.repeat(20)]) {
-    const response = await images(id);
+    const response = await listImages(id);
     expect([response.status, response.body]).toMatchObject([404, { code: 'REPLY_NOT_FOUND' }]);
   }
 });

@@ -11,21 +11,21 @@ it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
   async (behaviour) => {
     const summary = createUniqueText(`${behaviour} Antenna`);
 
-    const refused = await ask(summary);
-    const waiting = await recordIn(refused.body);
+    const refusal = await ask(summary);
+    const waiting = await recordIn(refusal.body);
     state.all = 'none';
     await sendAfter(20);
     state.all = undefined;
 
-    const after = await recordIn(refused.body);
-    expect([refused.status, (refused.body as unknown as TicketRefusal).code]).toEqual([
+    const after = await recordIn(refusal.body);
+    expect([refusal.status, (refusal.body as unknown as TicketRefusal).code]).toEqual([
       502,
       'TRACKER_UNAVAILABLE',
     ]);
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
     const pause = Date.parse(waiting.next_attempt_on ?? '') - Date.parse(waiting.changed_on);
     expect(pause).toBeGreaterThanOrEqual(behaviour === 'busy' ? 590_000 : 55_000);
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(refusal.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(after).toMatchObject({
       state: 'made',
       attempts: 2,
@@ -68,13 +68,13 @@ it.each(['unknown', 'barred'])(
     const summary = createUniqueText(`${behaviour} Antenna`);
     const headers = { 'Idempotency-Key': createUniqueText('key') };
 
-    const refused = await ask(summary, headers);
+    const refusal = await ask(summary, headers);
     state.all = 'none';
     const again = await ask(summary, headers);
     state.all = undefined;
 
-    expect(refused.status).toBe(422);
-    expect(refused.body).toEqual({
+    expect(refusal.status).toBe(422);
+    expect(refusal.body).toEqual({
       detail: [{ loc: ['body', 'severity'], msg: 'Field cannot be set.', type: 'tracker' }],
     });
     expect(again.status).toBe(200);

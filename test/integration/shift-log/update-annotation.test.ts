@@ -113,12 +113,12 @@ it('accepts one of ten editors who read the same version, and refuses the others
 it('accepts an If-Match that is rebuilt from a list', async () => {
   const original = await annotate(operator, shift_id);
   await put(original.id, { annotation: 'Calm' });
-  const [listed] = (await annotationsOf()).filter(({ id }) => id === original.id);
+  const [current] = (await annotationsOf()).filter(({ id }) => id === original.id);
 
   const response = await put(
     original.id,
     { annotation: 'Calm again' },
-    { 'If-Match': `"${original.id}.${listed!.version}"` },
+    { 'If-Match': `"${original.id}.${current!.version}"` },
   );
 
   expect(response.status).toBe(200);

@@ -16,7 +16,7 @@ const { shift_id } = await startShift(operator);
 const put = (comment_id: number | string, body: object, headers: Record<string, string> = {}) =>
   operator(updateComment, { path: { comment_id }, body, headers });
 
-const currentComment = async (comment_id: number, shift = shift_id) => {
+const readCurrentComment = async (comment_id: number, shift = shift_id) => {
   const { body } = await operator(listComments, { query: { shift_id: shift, limit: 500 } });
   return body.result_data.find((one) => one.comment_id === comment_id)!;
 };
@@ -51,7 +51,7 @@ it('creates a new version that keeps absent fields and clears null ones', async 
   });
   expect(changed.id).not.toBe(original.id);
   expect(response.headers.get('etag')).toBe(`"${changed.id}"`);
-  expect(await currentComment(original.comment_id)).toEqual(changed);
+  expect(await readCurrentComment(original.comment_id)).toEqual(changed);
 });
 
 it('accepts its own response, and stores no version for a body without changes', async () => {
@@ -59,7 +59,7 @@ it('accepts its own response, and stores no version for a body without changes',
   const original = await postComment(operator, ended, { prj_fk: 77001, tags: ['antenna'] });
   const changed = await editComment(operator, original.comment_id, { comment: 'Off' });
   await postReply(operator, original.comment_id);
-  const current = await currentComment(original.comment_id, ended);
+  const current = await readCurrentComment(original.comment_id, ended);
 
   const responses = [
     await put(original.comment_id, current),
@@ -113,7 +113,7 @@ it('refuses an empty comment, another id, and another shift', async () => {
     'shift_fk',
     'shift_id',
   ]);
-  expect((await currentComment(comment_id)).comment_version).toBe(1);
+  expect((await readCurrentComment(comment_id)).comment_version).toBe(1);
 });
 
 it('responds with 404 to an unknown comment', async () => {
@@ -134,5 +134,5 @@ it('refuses with 413 a comment that exceeds the item size', async () => {
   });
 
   expect([response.status, response.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
-  expect((await currentComment(comment_id)).comment_version).toBe(1);
+  expect((await readCurrentComment(comment_id)).comment_version).toBe(1);
 });

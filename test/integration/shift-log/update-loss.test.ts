@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { lossesOf, minutesAfter, putLoss, recordLoss } from '../../support/shift-log/losses.ts';
+import { listLossesOf, addMinutes, putLoss, recordLoss } from '../../support/shift-log/losses.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
 
-const shift_start = minutesAfter(new Date().toISOString(), -600);
-const at = (minutes: number) => minutesAfter(shift_start, minutes);
+const shift_start = addMinutes(new Date().toISOString(), -600);
+const at = (minutes: number) => addMinutes(shift_start, minutes);
 const { shift_id } = await startShift(operator, { shift_start });
 const interval = { began: at(10), ended: at(20) };
 
@@ -110,7 +110,7 @@ it('accepts one of ten editors who read the same version, and refuses the others
     200,
     ...Array<number>(9).fill(412),
   ]);
-  expect(await lossesOf(operator, shift_id)).toContainEqual(only(winner.body.result_data));
+  expect(await listLossesOf(operator, shift_id)).toContainEqual(only(winner.body.result_data));
 });
 
 it('freezes losses with the end of their shift', async () => {

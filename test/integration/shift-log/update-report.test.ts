@@ -45,10 +45,10 @@ it('names every value of the weather that is outside its range', async () => {
     { sky: 'x'.repeat(257), note: 'x'.repeat(1001) },
   ];
 
-  const refused = await reportOf(operator, shift_id).write({ weather });
+  const refusal = await reportOf(operator, shift_id).write({ weather });
 
-  const { detail } = refused.body as unknown as { detail: { loc: unknown[] }[] };
-  expect(refused.status).toBe(422);
+  const { detail } = refusal.body as unknown as { detail: { loc: unknown[] }[] };
+  expect(refusal.status).toBe(422);
   expect(detail.map(({ loc }) => loc.slice(2).join('.')).sort()).toEqual([
     '0.humidity_percent',
     '0.seeing_arcsec',

@@ -42,14 +42,14 @@ it('accepts the response of a GET unchanged, and changes nothing', async () => {
 it('never ends a shift, and names the endpoint that does', async () => {
   const { shift_id, shift_start } = await startShift(operator);
 
-  const refused = await operator(updateShift, {
+  const refusal = await operator(updateShift, {
     path: { shift_id },
     body: { shift_end: shift_start, operator_name: 'Grace' },
   });
   const read = await operator(getShift, { query: { shift_id } });
 
-  expect(refused.status).toBe(422);
-  expect(refused.body).toEqual({
+  expect(refusal.status).toBe(422);
+  expect(refusal.body).toEqual({
     detail: [
       {
         loc: ['body', 'shift_end'],

@@ -89,8 +89,8 @@ it('accepts any returned annotation as a PUT and a POST', async () => {
     fc.asyncProperty(text, async (words) => {
       const body = { shift_id, annotation: words };
       expect((await operator(createAnnotation, { body })).status).toBe(200);
-      const listed = await operator(listAnnotations, { query: { shift_id, limit: 1 } });
-      const annotation = only(listed.body.result_data);
+      const list = await operator(listAnnotations, { query: { shift_id, limit: 1 } });
+      const annotation = only(list.body.result_data);
 
       const path = { annotation_id: annotation.id };
       const put = await operator(updateAnnotation, { path, body: annotation });

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { getAccounting } from '#lib/shift-log/contracts/losses.ts';
 import { endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { lossesOf, minutesAfter, putLoss, recordLoss } from '../../support/shift-log/losses.ts';
+import { listLossesOf, addMinutes, putLoss, recordLoss } from '../../support/shift-log/losses.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
 
-const shift_start = minutesAfter(new Date().toISOString(), -600);
-const at = (minutes: number) => minutesAfter(shift_start, minutes);
-const times = async (shift_id: number) =>
-  (await lossesOf(operator, shift_id)).map(({ began, ended }) => [began, ended]);
+const shift_start = addMinutes(new Date().toISOString(), -600);
+const at = (minutes: number) => addMinutes(shift_start, minutes);
+const listTimes = async (shift_id: number) =>
+  (await listLossesOf(operator, shift_id)).map(({ began, ended }) => [began, ended]);
 
 it('ends all open losses with their shift, as changes of the user who ends it', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
@@ -22,7 +22,7 @@ it('ends all open losses with their shift, as changes of the user who ends it', 
   const response = await other(endShift, { path: { shift_id } });
 
   const { shift_end, metadata } = only(response.body.result_data);
-  for (const loss of await lossesOf(operator, shift_id))
+  for (const loss of await listLossesOf(operator, shift_id))
     expect(loss).toMatchObject({
       ended: shift_end,
       note: 'Windy',
@@ -48,7 +48,7 @@ it('clips losses that are beyond an earlier end: none is outside its shift', asy
 
   const accounting = await operator(getAccounting, { path: { shift_id } });
   expect(status).toBe(200);
-  expect(await times(shift_id)).toEqual([
+  expect(await listTimes(shift_id)).toEqual([
     [at(10), at(20)],
     [at(20), at(30)],
     [at(25), at(30)],
@@ -64,14 +64,14 @@ it('clips losses that are before a later start', async () => {
   const open = await recordLoss(operator, shift_id, { began: at(15) });
 
   await operator(updateShift, { path: { shift_id }, body: { shift_start: at(30) } });
-  const cut = await times(shift_id);
+  const cut = await listTimes(shift_id);
   await putLoss(operator, open.loss_id, { ended: at(45) });
 
   expect(cut).toEqual([
     [at(30), at(30)],
     [at(30), undefined],
   ]);
-  expect(await times(shift_id)).toContainEqual([at(30), at(45)]);
+  expect(await listTimes(shift_id)).toContainEqual([at(30), at(45)]);
 });
 
 it('refuses an end that would clip more losses than fit a transaction', async () => {
@@ -85,7 +85,7 @@ it('refuses an end that would clip more losses than fit a transaction', async ()
   expect(response.status).toBe(422);
   expect(response.body).toMatchObject({ detail: [{ loc: ['body', 'shift_end'] }] });
   expect(later.status).toBe(200);
-  expect((await times(shift_id)).filter(([, ended]) => ended === at(51))).toHaveLength(80);
+  expect((await listTimes(shift_id)).filter(([, ended]) => ended === at(51))).toHaveLength(80);
 });
 
 it('ends with its shift, or is refused, every loss that is recorded or reopened meanwhile', async () => {
@@ -106,7 +106,7 @@ it('ends with its shift, or is refused, every loss that is recorded or reopened 
 
     const shift = await operator(getShift, { query: { shift_id } });
     const { shift_end } = only(shift.body.result_data);
-    const losses = await lossesOf(operator, shift_id);
+    const losses = await listLossesOf(operator, shift_id);
     const created = responses.slice(1).filter(({ status }) => status === 200);
     expect(losses).toHaveLength(1 + created.length);
     expect([200, 409]).toContain(responses[0].status);

@@ -95,8 +95,8 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
 it('moves all shifts from one store to another while no service runs', async () => {
   const { folder, as, stop } = await startDeskForTest();
   const operator = await as('operator');
-  const running = await startShift(operator);
-  const path = { shift_id: running.shift_id };
+  const runningShift = await startShift(operator);
+  const path = { shift_id: runningShift.shift_id };
   const shift_logs = [{ eb_id: 77_001, request_response: [{ request: 'scan', status: 'ERROR' }] }];
   await operator(recordLogs, { path, body: { shift_logs } });
   await startAndEndShift(operator, { operator_name: 'Vera Rubin' });

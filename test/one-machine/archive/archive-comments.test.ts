@@ -10,7 +10,7 @@ import {
 
 const { importShift, emptyStore, exportText } = await startArchiveStore();
 
-const shiftsInFile = async () =>
+const exportShifts = async () =>
   (await exportText()).split('\n').map((line) => JSON.parse(line) as ShiftDocument);
 type Comment = ShiftDocument['comments'][number];
 
@@ -50,7 +50,7 @@ it('imports comments and annotations of earlier listings, as texts or lists, on 
   const file = await exportText();
   const again = [await importShift(entry), await importShift(other)];
 
-  const [one, two] = await shiftsInFile();
+  const [one, two] = await exportShifts();
   expect(first.map(({ added }) => added)).toEqual([
     { ...zeroCounts, logs: 2, annotations: 1, comments: 4 },
     { ...zeroCounts, comments: 3 },
@@ -136,7 +136,7 @@ it('reports comments that differ, leaves them unchanged, and adds missing ones',
     comments: [createArchivedComment(100, 3, 1), createArchivedComment(200, 2, 1)],
   });
 
-  const [{ comments } = { comments: [] }] = await shiftsInFile();
+  const [{ comments } = { comments: [] }] = await exportShifts();
   expect(result).toEqual({
     shift: 'existing',
     added: { ...zeroCounts, comments: 1, replies: 3 },
@@ -169,7 +169,7 @@ it('assigns new ids if those of a file are taken, and recognizes the items again
   await emptyStore();
   await importShift({ ...baseShift, shift_id: 1, comments, annotations });
   await importShift({ ...baseShift, shift_id: 2, comments, annotations });
-  const [, second] = await shiftsInFile();
+  const [, second] = await exportShifts();
 
   const again = await importShift({ ...baseShift, shift_id: 2, comments, annotations });
 

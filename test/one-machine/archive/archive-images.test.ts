@@ -44,7 +44,7 @@ const commentWithImages = (name: string) => ({
 });
 
 /** Returns the ids of the visible images of the first version, of the newest version, and of the reply. */
-async function visibleImages(): Promise<string[][]> {
+async function listVisibleImages(): Promise<string[][]> {
   const comment = (await findComment(100))!;
   const earlier = await withArrivedFiles([(await findVersion(comment, 1))!]);
   const replies = await newestReplies(commentKey(comment));
@@ -59,13 +59,13 @@ it('shows images whose objects exist, and the others once their objects arrive',
   await storeObject('photo-both');
 
   const [first] = await importFile(file);
-  const [before, exported] = [await visibleImages(), await exportText()];
+  const [before, exported] = [await listVisibleImages(), await exportText()];
   await emptyStore();
   const [reimported] = await importFile(exported);
   await storeObject('photo-first');
   await storeObject('photo-reply');
   const [again] = await importFile(file);
-  const [after, copy] = [await visibleImages(), await exportText()];
+  const [after, copy] = [await listVisibleImages(), await exportText()];
   const [third] = await importFile(file);
 
   const missing = 'shifts/3/comments/100/photo-first.png, shifts/3/comments/100/photo-reply.png';
@@ -104,7 +104,7 @@ it('shows an image whose object arrives after the comment was edited', async () 
 
   const [again] = await importFile(file);
 
-  expect(await visibleImages()).toEqual([
+  expect(await listVisibleImages()).toEqual([
     ['late-first', 'late-both'],
     ['late-both'],
     ['late-reply'],

@@ -96,9 +96,9 @@ it('refuses changes without a token from pages of other sites under open access'
   const others = ['http://localhost:5173', url];
 
   for (const Origin of foreign) {
-    const refused = await send({ Origin });
-    expect(refused.status, Origin).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
+    const refusal = await send({ Origin });
+    expect(refusal.status, Origin).toBe(403);
+    expect(await refusal.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
     // Logout is exempt, and only its owner can send a bearer token.
     expect((await send({ Origin }, '/auth/logout')).status).toBe(200);
     const Authorization = `Bearer ${await token('viewer-1', 'viewer')}`;

@@ -35,10 +35,10 @@ it('removes the access of others to an existing data folder', async () => {
   await mkdir(data, { recursive: true });
   await chmod(data, 0o777);
 
-  const running = await launchDesk(data);
+  const desk = await launchDesk(data);
 
   expect(await listAccessibleToOthers(data)).toEqual([]);
-  await shutDown(running);
+  await shutDown(desk);
 });
 
 it('refuses a folder that all users share', async () => {

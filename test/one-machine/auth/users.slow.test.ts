@@ -36,7 +36,7 @@ it('stores users while the service runs, and returns them at once', async () => 
     ),
   ];
   const described = (await ada(getUser)).body;
-  const listed = (await anonymous(listRoles)).body;
+  const list = (await anonymous(listRoles)).body;
   const again = users('add', '--user', 'ada', '--role', 'viewer');
 
   expect(added.map(({ status }) => status)).toEqual([0, 0]);
@@ -48,9 +48,9 @@ it('stores users while the service runs, and returns them at once', async () => 
     role: 'night_operator',
     groups: ['dome', 'night-crew'],
   });
-  expect(listed.roles[0]).toBe('night_operator');
-  expect(listed.role_levels.night_operator).toBe(0);
-  expect(listed.groups).toEqual(['dome', 'night-crew']);
+  expect(list.roles[0]).toBe('night_operator');
+  expect(list.role_levels.night_operator).toBe(0);
+  expect(list.groups).toEqual(['dome', 'night-crew']);
   expect([again.status, again.stderr]).toEqual([1, "User 'ada' already exists.\n"]);
 });
 
@@ -61,14 +61,14 @@ it('lists, shows, changes and removes users without a running service', async ()
   users('add', '--user', 'ada', '--role', 'operator', '--email', 'ada@example.org');
   users('add', '--user', 'w\nx', '--role', 'viewer');
 
-  const listed = users('list').stdout;
+  const listing = users('list').stdout;
   const changed = users('set-role', '--user', 'vera', '--role', 'engineer');
   const details = users('show', '--user', 'vera').stdout;
   const removed = users('remove', '--user', 'ada');
   await stop();
   const remainingUsers = users('list').stdout;
 
-  const [ada, vera, broken] = listed.split('\n').map((line) => line.split(/ {2,}/));
+  const [ada, vera, broken] = listing.split('\n').map((line) => line.split(/ {2,}/));
   expect([ada, vera, broken]).toEqual([
     ['ada', 'operator', 'ada@example.org'],
     ['vera', 'viewer', 'a,b', 'Vera Rubin'],

@@ -36,11 +36,11 @@ it.each([
   async (behavior, status, code) => {
     const { state, send } = await startDesk(behavior);
 
-    const refused = await send('one', 20);
+    const refusal = await send('one', 20);
     const again = await send('one', 20);
 
-    expect(refused.status).toBe(status);
-    expect(refused.body).toMatchObject({ code });
+    expect(refusal.status).toBe(status);
+    expect(refusal.body).toMatchObject({ code });
     expect(again.status).toBe(200);
     expect(state.accepted).toBe(1);
   },

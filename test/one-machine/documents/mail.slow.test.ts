@@ -105,13 +105,13 @@ it('allows exactly 20 recipients per caller and hour, also for concurrent reques
   const responses = await Promise.all(
     Array.from({ length: 15 }, (_, n) => send({ to: createAddresses(2, `n${n}-`) })),
   );
-  const refused = responses.find(({ status }) => status === 429);
+  const refusal = responses.find(({ status }) => status === 429);
 
   const tally = Object.groupBy(responses, ({ status }) => status);
   expect([tally[200]?.length, tally[429]?.length]).toEqual([10, 5]);
   expect(await readMails()).toHaveLength(10);
-  expect(refused!.body).toMatchObject({ code: 'TOO_MANY_RECIPIENTS' });
-  const wait = Number(refused!.headers.get('retry-after'));
+  expect(refusal!.body).toMatchObject({ code: 'TOO_MANY_RECIPIENTS' });
+  const wait = Number(refusal!.headers.get('retry-after'));
   expect(wait > 0 && wait <= 3600).toBe(true);
 });
 
@@ -167,14 +167,14 @@ it('sends mail to the configured domains only', async () => {
   const send = (body: object) => client(sendEmail, { body: { prsl_id, ...body } });
 
   const accepted = await send({ to: ['ada@EXAMPLE.org'], cc: ['grace@example.com'] });
-  const refused = [
+  const refusals = [
     await send({ email: 'ada@sub.example.org' }),
     await send({ to: ['ada@example.org', 'ada@example.net'], cc: ['eve@evil.example'] }),
   ];
 
   expect(accepted.status).toBe(200);
-  expect(refused.map(({ status }) => status)).toEqual([422, 422]);
-  const locs = refused.map(({ body }) =>
+  expect(refusals.map(({ status }) => status)).toEqual([422, 422]);
+  const locs = refusals.map(({ body }) =>
     (body as unknown as { detail: { loc: string[] }[] }).detail.map(({ loc }) => loc.join('.')),
   );
   expect(locs).toEqual([['body.email'], ['body.to', 'body.cc']]);

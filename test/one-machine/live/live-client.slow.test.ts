@@ -18,14 +18,18 @@ import { startSubscription } from '../../support/live/subscription.ts';
 const desk = await startDeskForFile({ ACCESS: 'session' });
 const operator = await desk.as('operator');
 const baseUrl = desk.url;
-const token = () => desk.token('viewer-1', 'viewer');
+const signToken = () => desk.token('viewer-1', 'viewer');
 
 const idsOf = async (of: OwnDesk, shift_id: number) =>
   (await loadStoredEvents(of, shift_id)).map(({ frame }) => frame.id);
 
 it('yields events as they happen, with their data', async () => {
   const { shift_id } = await startShift(operator);
-  const { yielded, ...subscriber } = startSubscription({ baseUrl, token, shiftId: shift_id });
+  const { yielded, ...subscriber } = startSubscription({
+    baseUrl,
+    token: signToken,
+    shiftId: shift_id,
+  });
   await expect.poll(() => yielded.length).toBe(1);
 
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
@@ -43,10 +47,10 @@ it('yields events as they happen, with their data', async () => {
 
 it('passes its filters to the service', async () => {
   const { shift_id } = await startShift(operator);
-  const { yielded } = startSubscription({ baseUrl, token, events: ['shift_ended'] });
+  const { yielded } = startSubscription({ baseUrl, token: signToken, events: ['shift_ended'] });
   const other = startSubscription({
     baseUrl,
-    token,
+    token: signToken,
     shiftId: shift_id,
     since: createEventId(60_000),
   });
@@ -65,7 +69,7 @@ it('reconnects with a new socket token and misses no event', async () => {
   let tokenRequests = 0;
   const countedToken = () => {
     tokenRequests++;
-    return token();
+    return signToken();
   };
   const subscriber = startSubscription({ baseUrl, token: countedToken, shiftId: shift_id });
   await expect.poll(() => subscriber.yielded.length).toBe(1);
@@ -108,7 +112,7 @@ it('resumes after the service is killed and restarted', async () => {
 it('yields a resync after more than a week offline, and continues', async () => {
   const { shift_id } = await startShift(operator);
   const since = createEventId(8 * 86_400_000);
-  const { yielded } = startSubscription({ baseUrl, token, shiftId: shift_id, since });
+  const { yielded } = startSubscription({ baseUrl, token: signToken, shiftId: shift_id, since });
   await expect.poll(() => yielded.map(({ event }) => event)).toContain('resync');
 
   await annotate(operator, shift_id);
@@ -122,7 +126,7 @@ it('throws if the service refuses the subscription', async () => {
     [{}, 401],
     [{ token: 'bad' }, 401],
     [{ token: narrow }, 403],
-    [{ token, events: ['thunder' as EventName] }, 422],
+    [{ token: signToken, events: ['thunder' as EventName] }, 422],
   ];
 
   for (const [options, status] of refusals) {
@@ -136,7 +140,7 @@ it('throws if the service refuses the subscription', async () => {
 it('ends when it is aborted, and leaves no connection behind', async () => {
   const { ids } = await connectionsOf(desk);
   const before = (await ids()).length;
-  const subscriber = startSubscription({ baseUrl, token });
+  const subscriber = startSubscription({ baseUrl, token: signToken });
   await expect.poll(() => subscriber.opened).toBe(1);
 
   subscriber.end();

@@ -73,25 +73,25 @@ import { endRunningShift, startShift, createUniqueText } from '../../support/shi
 const sesame = await startSesame(nothingFoundResponse);
 afterAll(sesame.stop);
 const reports = { REPORT_TO: 'director@example.org', REPORT_DELAY_MINUTES: '0' };
-const running = await startDeskForFile({ ACCESS: 'session', SESAME_URL: sesame.url, ...reports });
-const operator = await running.as('operator');
-const engineer = await running.as('engineer');
-const proposer = await running.as('proposer');
+const desk = await startDeskForFile({ ACCESS: 'session', SESAME_URL: sesame.url, ...reports });
+const operator = await desk.as('operator');
+const engineer = await desk.as('engineer');
+const proposer = await desk.as('proposer');
 
 /** Stops the service, and returns the grants that it has recorded as used. */
 async function usedGrants(): Promise<string[]> {
-  await running.stop();
-  const text = await readFile(join(running.folder, 'access.json'), 'utf8');
+  await desk.stop();
+  const text = await readFile(join(desk.folder, 'access.json'), 'utf8');
   return JSON.parse(text) as string[];
 }
 
 /** Calls every endpoint of the session service. */
 async function callSessionEndpoints(): Promise<void> {
-  const caller = await running.as('operator', 'visitor');
+  const caller = await desk.as('operator', 'visitor');
   for (const endpoint of [createSession, getUser, validateToken, listRoles, endSession])
     await caller(endpoint);
-  const code = await running.signInCode('visitor', 'operator');
-  await createCheckedClient(running.url, code)(createSession);
+  const code = await desk.signInCode('visitor', 'operator');
+  await createCheckedClient(desk.url, code)(createSession);
 }
 
 /** Calls every endpoint of definitions; creates one with an Idempotency-Key that a refused request has used. */
@@ -174,10 +174,10 @@ it('uses every permission that a function is granted, and no call was refused', 
   await callDefinitionEndpoints(headers);
   await callProposalEndpoints(proposer, engineer, 'proposer-1', headers);
   await callSessionEndpoints();
-  await useEveryStreamFeature(running);
+  await useEveryStreamFeature(desk);
   await callHandoverEndpoints(headers);
 
-  await sendDueReportsAndTickets(running.folder, shift_id);
+  await sendDueReportsAndTickets(desk.folder, shift_id);
 
   const used = [...(await usedGrants()), ...usedHere];
 
@@ -185,7 +185,7 @@ it('uses every permission that a function is granted, and no call was refused', 
     .filter((one) => !isUnimplemented(one))
     .flatMap((runs) => permissionsOf(runs).map((one) => `${runs.id} ${one}`));
   expect([...new Set(used)].sort()).toEqual([...new Set(granted)].sort());
-  expect(running.lines.filter((line) => line.includes('AccessDenied'))).toEqual([]);
+  expect(desk.lines.filter((line) => line.includes('AccessDenied'))).toEqual([]);
 });
 
 it('refuses on one machine what an endpoint is not granted', async () => {

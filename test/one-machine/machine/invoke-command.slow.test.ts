@@ -44,11 +44,11 @@ it('uses the tables of the running service, with the given user and role', async
   const { folder, anonymous } = await startDeskForTest();
   const file = await writeEventFile('shift-log.create-shift', { body: '{"operator_name":"Vera"}' });
 
-  const refused = invoke(folder, 'shift-log.create-shift', file, '--role', 'viewer');
+  const refusal = invoke(folder, 'shift-log.create-shift', file, '--role', 'viewer');
   const created = invoke(folder, 'shift-log.create-shift', file, '--user', 'night-1');
 
   const shift = only((await anonymous(getCurrentShift)).body.result_data);
-  expect([refused.status, refused.stdout.slice(0, 4)]).toEqual([1, '403\n']);
+  expect([refusal.status, refusal.stdout.slice(0, 4)]).toEqual([1, '403\n']);
   expect([created.status, created.stdout.slice(0, 4)]).toEqual([0, '200\n']);
   expect([shift.operator_name, shift.metadata.created_by]).toEqual(['Vera', 'night-1']);
 });

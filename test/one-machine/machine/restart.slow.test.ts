@@ -24,11 +24,11 @@ it('restarts immediately after a SIGKILL, on the same port, with all data', asyn
   const shifts: number[] = [];
 
   for (let round = 0; round < 3; round++) {
-    const running = await launchDesk(folder, settings);
-    if (round === 0) shifts.push((await startShift(await running.as('operator'))).shift_id);
-    const current = await running.anonymous(getCurrentShift);
+    const desk = await launchDesk(folder, settings);
+    if (round === 0) shifts.push((await startShift(await desk.as('operator'))).shift_id);
+    const current = await desk.anonymous(getCurrentShift);
     shifts.push(only(current.body.result_data).shift_id);
-    running.process.kill('SIGKILL');
+    desk.process.kill('SIGKILL');
   }
   const last = await launchDesk(folder, settings);
   onTestFinished(() => shutDown(last));
@@ -64,28 +64,28 @@ it('starts while a killed service is a zombie that its parent does not reap', as
 
 it('waits for a service that is stopping', async () => {
   const folder = await createEmptyFolder();
-  const running = await launchDesk(folder);
+  const desk = await launchDesk(folder);
 
-  running.process.kill('SIGTERM');
+  desk.process.kill('SIGTERM');
   const next = await launchDesk(folder);
   onTestFinished(() => shutDown(next));
 
-  expect(next.process.pid).not.toBe(running.process.pid);
+  expect(next.process.pid).not.toBe(desk.process.pid);
 });
 
 it('reports which process holds the folder, even if that process is suspended', async () => {
-  const running = await launchDesk(await createEmptyFolder());
-  onTestFinished(() => shutDown(running));
-  const { pid = 0 } = running.process;
+  const desk = await launchDesk(await createEmptyFolder());
+  onTestFinished(() => shutDown(desk));
+  const { pid = 0 } = desk.process;
   process.kill(pid, 'SIGSTOP');
 
-  const { status, stderr } = runFailingStart(running.folder);
+  const { status, stderr } = runFailingStart(desk.folder);
   process.kill(pid, 'SIGCONT');
 
   expect(status).toBe(1);
   expect(stderr.trim()).toMatch(
     new RegExp(
-      `^${running.folder} is in use by process ${pid}\\. Stop it, or set DATA_DIR to another folder\\.$`,
+      `^${desk.folder} is in use by process ${pid}\\. Stop it, or set DATA_DIR to another folder\\.$`,
     ),
   );
 });
@@ -100,14 +100,14 @@ it('completes a start and an import that run concurrently', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-  const [running, [status]] = await Promise.all([
+  const [desk, [status]] = await Promise.all([
     launchDesk(folder),
     once(command, 'exit') as Promise<[number]>,
   ]);
-  onTestFinished(() => shutDown(running));
+  onTestFinished(() => shutDown(desk));
 
   expect(status).toBe(0);
-  expect(only((await running.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(4);
+  expect(only((await desk.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(4);
 });
 
 it('grants the lock to one holder at a time', async () => {

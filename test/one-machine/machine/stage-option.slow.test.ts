@@ -53,10 +53,10 @@ it('manages the users of a deployment in the table that its stack names', async 
   const user = ['--user', 'ada', '--stage', 'prod'];
 
   const added = await run('users', ['add', '--role', 'astronomer', ...user], aws);
-  const listed = await run('users', ['list', '--stage', 'prod'], aws);
+  const listing = await run('users', ['list', '--stage', 'prod'], aws);
 
   expect([added.status, added.stdout]).toEqual([0, 'ada was added.\n']);
-  expect(listed.stdout).toBe('ada  astronomer\n');
+  expect(listing.stdout).toBe('ada  astronomer\n');
 });
 
 it('issues no token if an identity provider does, locally or in a deployment', async () => {

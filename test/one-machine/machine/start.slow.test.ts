@@ -67,10 +67,10 @@ it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
   'stops on %s and leaves no process',
   async (signal) => {
     const folder = await createEmptyFolder();
-    const running = await launchDesk(folder);
+    const desk = await launchDesk(folder);
     const before = listProcesses(folder);
 
-    const status = await running.stop(signal);
+    const status = await desk.stop(signal);
 
     expect(before.length).toBeGreaterThan(0);
     expect(status).toBe(0);
@@ -80,9 +80,9 @@ it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
 
 it('leaves no engine behind when it is killed', async () => {
   const folder = await createEmptyFolder();
-  const running = await launchDesk(folder);
+  const desk = await launchDesk(folder);
 
-  await running.stop('SIGKILL');
+  await desk.stop('SIGKILL');
 
   await expect.poll(() => listProcesses(folder), { timeout: 5000 }).toEqual([]);
 });
@@ -118,10 +118,10 @@ it('starts on a folder with a corrupt running.json', async () => {
   const folder = await createEmptyFolder();
   await writeFile(join(folder, 'running.json'), '{"pid":');
 
-  const running = await launchDesk(folder);
+  const desk = await launchDesk(folder);
 
-  expect((await running.anonymous(getCurrentShift)).status).toBe(404);
-  await shutDown(running);
+  expect((await desk.anonymous(getCurrentShift)).status).toBe(404);
+  await shutDown(desk);
 });
 
 it('stores the secret in one line, readable only by its owner', async () => {
@@ -134,10 +134,10 @@ it('stores the secret in one line, readable only by its owner', async () => {
 });
 
 it('reports in one line why it cannot start', async () => {
-  const running = await startDeskForTest();
+  const desk = await startDeskForTest();
   const file = join(await createEmptyFolder(), 'file');
   await writeFile(file, '');
-  const port = new URL(running.url).port;
+  const port = new URL(desk.url).port;
   const noEngine = join(await createEmptyFolder(), 'data');
   const badSecret = await createEmptyFolder();
   await writeFile(join(badSecret, 'secret'), 'short');
@@ -145,7 +145,7 @@ it('reports in one line why it cannot start', async () => {
   const failures = {
     port: runFailingStart(await createEmptyFolder(), { PORT: port }),
     folder: runFailingStart(join(file, 'data')),
-    shared: runFailingStart(running.folder),
+    shared: runFailingStart(desk.folder),
     secret: runFailingStart(badSecret),
     setting: runFailingStart(await createEmptyFolder(), { ISOLATION_LEVEL: 'none' }),
     engine: runFailingStart(noEngine, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }),
@@ -164,7 +164,7 @@ it('reports in one line why it cannot start', async () => {
   );
   expect(failures.folder.lines[0]).toContain('cannot be written');
   expect(failures.shared.lines[0]).toContain(
-    `${running.folder} is in use by process ${running.process.pid}.`,
+    `${desk.folder} is in use by process ${desk.process.pid}.`,
   );
   expect(failures.secret.lines[0]).toContain('has no secret of at least 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");

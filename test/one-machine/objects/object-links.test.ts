@@ -108,7 +108,7 @@ it('accepts an upload only with the signed type and length', async () => {
   const send = (body: string, type = 'image/png') =>
     fetch(url, { method, headers: { 'Content-Type': type }, body });
 
-  const refused = await Promise.all([
+  const refusals = await Promise.all([
     send('longer'),
     send('less'),
     send('right', 'text/html'),
@@ -117,7 +117,7 @@ it('accepts an upload only with the signed type and length', async () => {
   const afterRefusals = await readObject('staging/2', 100);
   const accepted = await fetch(url, { method, headers, body: 'right' });
 
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   expect(afterRefusals).toBeUndefined();
   expect(accepted.status).toBe(200);
   expect(text(await readObject('staging/2', 100))).toBe('right');
@@ -187,11 +187,11 @@ it('allows pages of the configured origins to use links', async () => {
       },
     });
 
-  const [listed, other] = await Promise.all([
+  const [list, other] = await Promise.all([
     preflight('https://ops.example'),
     preflight('https://evil.example'),
   ]);
 
-  expect([listed.status, other.status]).toEqual([200, 403]);
-  expect(listed.headers.get('access-control-allow-methods')).toContain('PUT');
+  expect([list.status, other.status]).toEqual([200, 403]);
+  expect(list.headers.get('access-control-allow-methods')).toContain('PUT');
 });

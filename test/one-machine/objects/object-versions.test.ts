@@ -11,7 +11,7 @@ const { presignUrl } = await import('#lib/platform/s3/presigned-urls.ts');
 
 const DAY_MS = 86_400_000;
 
-const text = async (key: string) => {
+const readText = async (key: string) => {
   const bytes = await readObject(key, 1000);
   return bytes && Buffer.from(bytes).toString();
 };
@@ -31,7 +31,7 @@ it('restores the previous version with its type when the current one is deleted'
   const [first = '', second = '', third = ''] = await put(key, 'first', 'second', 'third');
 
   await deleteObject(key, third);
-  const restored = [await text(key), await headObject(key)];
+  const restored = [await readText(key), await headObject(key)];
   const response = await fetch(await presignUrl(key));
   await deleteObject(key, second);
   await deleteObject(key, second);
@@ -39,12 +39,12 @@ it('restores the previous version with its type when the current one is deleted'
   expect(new Set([first, second, third]).size).toBe(3);
   expect(restored).toEqual(['second', { size: 6, versionId: second }]);
   expect(response.headers.get('content-type')).toBe('text/second');
-  expect([await text(key), await headObject(key)]).toEqual([
+  expect([await readText(key), await headObject(key)]).toEqual([
     'first',
     { size: 5, versionId: first },
   ]);
   await deleteObject(key, first);
-  expect([await text(key), await headObject(key)]).toEqual([undefined, undefined]);
+  expect([await readText(key), await headObject(key)]).toEqual([undefined, undefined]);
 });
 
 it('keeps the current version when another one is deleted', async () => {
@@ -56,7 +56,7 @@ it('keeps the current version when another one is deleted', async () => {
 
   expect(await headObject(key)).toEqual({ size: 6, versionId: second });
   await deleteObject(key, second);
-  expect(await text(key)).toBeUndefined();
+  expect(await readText(key)).toBeUndefined();
 });
 
 it('deletes all versions if the request names none', async () => {
@@ -67,7 +67,7 @@ it('deletes all versions if the request names none', async () => {
   const [late = ''] = await put(key, 'late');
   await deleteObject(key, late);
 
-  expect(await text(key)).toBeUndefined();
+  expect(await readText(key)).toBeUndefined();
 });
 
 it('assigns each concurrent put its own version, and restores the first when they are deleted', async () => {
@@ -81,7 +81,7 @@ it('assigns each concurrent put its own version, and restores the first when the
     await deleteObject(key, versionId);
   }
 
-  expect([await text(key), (await headObject(key))?.versionId]).toEqual(['first', first]);
+  expect([await readText(key), (await headObject(key))?.versionId]).toEqual(['first', first]);
 });
 
 it('lists the keys below a prefix, and whether there are more', async () => {
@@ -108,7 +108,7 @@ it('deletes a version 35 days after it was replaced', async () => {
 
   expect(during).toBe(before);
   expect(await countVersions()).toBeLessThan(before);
-  expect(await text(key)).toBe('second');
+  expect(await readText(key)).toBe('second');
   await deleteObject(key, second);
-  expect(await text(key)).toBeUndefined();
+  expect(await readText(key)).toBeUndefined();
 });

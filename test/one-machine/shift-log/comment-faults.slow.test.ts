@@ -41,8 +41,8 @@ it('stores no comment or image of a form that fails between its upload and its t
   const stored = only((await waitForImages(faulty, next, 1)).image).file_key;
   await expect.poll(() => listKeys(folder), { timeout: 30_000 }).toEqual([stored]);
   // This item makes a later transaction fail.
-  const refused = (await scanTable(folder)).filter((item) => (item as { refused?: true }).refused);
-  expect(refused).toHaveLength(1);
+  const refusals = (await scanTable(folder)).filter((item) => (item as { refused?: true }).refused);
+  expect(refusals).toHaveLength(1);
 });
 
 it('shows the image of a form whose connection breaks after its transaction', async () => {

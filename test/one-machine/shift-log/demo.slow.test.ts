@@ -60,10 +60,10 @@ async function checkHandover(shift_id: number): Promise<void> {
 it('refuses a wrong speed, and plays nothing while a shift is running', async () => {
   const { shift_id } = await startShift(operator);
 
-  const refused = runCommand('demo', desk.folder, '--speed', 'max');
+  const refusal = runCommand('demo', desk.folder, '--speed', 'max');
   const misused = runCommand('demo', desk.folder, '--speed', '0.5');
 
-  expect([refused.status, refused.stderr]).toEqual([
+  expect([refusal.status, refusal.stderr]).toEqual([
     1,
     `Shift ${shift_id} is running; the demo needs a shift of its own. End it first.\n`,
   ]);
@@ -108,11 +108,13 @@ it(
     expect(metadata.created_on >= before).toBe(true);
 
     const second = await runCommandAsync('demo', desk.folder, '--speed', 'max', '--keep-running');
-    const running = only((await operator(getCurrentShift)).body.result_data);
-    expect(second.stdout).toContain(`Shift ${running.shift_id} is running: 40 execution blocks`);
-    expect(running.shift_logs.at(-1)?.eb_status).toBe('Executing');
-    expect(contentOf(running)).toEqual(contentOf(night));
-    await operator(endShift, { path: { shift_id: running.shift_id } });
+    const runningShift = only((await operator(getCurrentShift)).body.result_data);
+    expect(second.stdout).toContain(
+      `Shift ${runningShift.shift_id} is running: 40 execution blocks`,
+    );
+    expect(runningShift.shift_logs.at(-1)?.eb_status).toBe('Executing');
+    expect(contentOf(runningShift)).toEqual(contentOf(night));
+    await operator(endShift, { path: { shift_id: runningShift.shift_id } });
   },
 );
 

@@ -13,8 +13,8 @@ import {
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 import { watch } from '../../support/live/watcher.ts';
 
-const running = await startDeskForFile();
-const operator = await running.as('operator');
+const desk = await startDeskForFile();
+const operator = await desk.as('operator');
 const { shift_id } = await startShift(operator);
 const input = {
   summary: 'Antenna <12> lost lock',
@@ -26,7 +26,7 @@ const input = {
 };
 
 it('returns the ticket as the tracker stores it, with a URL that opens in a browser', async () => {
-  const response = await running.anonymous(createTicket, { body: input });
+  const response = await desk.anonymous(createTicket, { body: input });
 
   const ticket = only(response.body.result_data);
   const page = await fetch(ticket.url);
@@ -99,11 +99,11 @@ it('links tickets during concurrent edits of the comment without losing changes'
 
 it('links tickets only for callers who may write comments', async () => {
   const { comment_id } = await postComment(operator, shift_id);
-  const narrow = await running.token('operator-1', 'operator', { scope: 'ticket:write' });
+  const narrow = await desk.token('operator-1', 'operator', { scope: 'ticket:write' });
   const body = { ...input, comment_id };
 
-  const anyone = await running.anonymous(createTicket, { body });
-  const narrowed = await fetch(`${running.url}/slt/api/v3/tracker/tickets`, {
+  const anyone = await desk.anonymous(createTicket, { body });
+  const narrowed = await fetch(`${desk.url}/slt/api/v3/tracker/tickets`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${narrow}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -117,9 +117,9 @@ it('creates no ticket for a missing comment or one with the maximum number of li
   const full = await postComment(operator, shift_id, { issue_tracker_links: links });
 
   const missing = await operator(createTicket, { body: { ...input, comment_id: 7 } });
-  const refused = await operator(createTicket, { body: { ...input, comment_id: full.comment_id } });
+  const refusal = await operator(createTicket, { body: { ...input, comment_id: full.comment_id } });
 
-  expect([missing.status, refused.status]).toEqual([404, 422]);
+  expect([missing.status, refusal.status]).toEqual([404, 422]);
 });
 
 it('creates no ticket if its link would exceed the size limit of the comment', async () => {
@@ -129,15 +129,15 @@ it('creates no ticket if its link would exceed the size limit of the comment', a
     comment: 'x'.repeat(8_000),
   });
 
-  const refused = await operator(createTicket, { body: { ...input, comment_id: full.comment_id } });
+  const refusal = await operator(createTicket, { body: { ...input, comment_id: full.comment_id } });
 
-  expect([refused.status, refused.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+  expect([refusal.status, refusal.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
 });
 
 it('survives invalid requests to the tracker', async () => {
-  const { tracker } = (await readRunningService(running.folder))!;
+  const { tracker } = (await readRunningService(desk.folder))!;
   const { token } = JSON.parse(
-    await readFile(join(running.folder, 'tracker-secret.json'), 'utf8'),
+    await readFile(join(desk.folder, 'tracker-secret.json'), 'utf8'),
   ) as { token: string };
   const fields = { project: { key: 'DESK' }, summary: 'x', issuetype: { name: 'Bug' } };
 
@@ -147,7 +147,7 @@ it('survives invalid requests to the tracker', async () => {
     headers: { Authorization: `Bearer ${token}` },
     body: JSON.stringify({ fields: { ...fields, description: { not: 'a text' } } }),
   });
-  const response = await running.anonymous(createTicket, { body: input });
+  const response = await desk.anonymous(createTicket, { body: input });
 
   expect([nonsense.status, created.status, response.status]).toEqual([404, 400, 200]);
 });

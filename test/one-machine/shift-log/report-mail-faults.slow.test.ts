@@ -153,8 +153,8 @@ it.each<[SesBehavior, number, string]>([
   const failed = await send();
 
   expect(failed.status).toBe(status);
-  const [listed] = (await readReport(operator, shift_id)).mail.requested;
-  expect(listed).toMatchObject({ state, to: ['director@example.org'], version: 1 });
+  const [mail] = (await readReport(operator, shift_id)).mail.requested;
+  expect(mail).toMatchObject({ state, to: ['director@example.org'], version: 1 });
 });
 
 it('lists a requested mail that was interrupted as unknown', async () => {

@@ -3,14 +3,14 @@ import { runCommand } from '../../support/machine/commands.ts';
 import { startTicketDesk, type TicketRefusal } from '../../support/shift-log/sent-tickets.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { running, ask, recordIn, sendAfter, state } = await startTicketDesk();
+const { desk, ask, recordIn, sendAfter, state } = await startTicketDesk();
 
 afterEach(() => {
   vi.restoreAllMocks();
   delete process.env.STAGE;
 });
 
-const runTickets = (...args: string[]) => runCommand('tickets', running.folder, ...args);
+const runTickets = (...args: string[]) => runCommand('tickets', desk.folder, ...args);
 
 /** Runs the schedule, and returns the numbers of stuck tickets that it publishes to CloudWatch. */
 async function runSchedule(minutes: number): Promise<number[]> {
@@ -42,7 +42,7 @@ it('publishes the number of stuck tickets with every run, until each is closed',
   const soon = await runSchedule(0);
   const late = await runSchedule(40);
   const again = await runSchedule(40);
-  const listed = runTickets('list');
+  const listing = runTickets('list');
   const closed = runTickets('close', '--record', unknown.record_id);
   const afterwards = await runSchedule(40);
   state.all = 'none';
@@ -57,9 +57,9 @@ it('publishes the number of stuck tickets with every run, until each is closed',
     [1],
     [0],
   ]);
-  expect(listed.status, listed.stderr).toBe(0);
+  expect(listing.status, listing.stderr).toBe(0);
   const { record_id, mark } = unknown;
-  expect(JSON.parse(listed.stdout.split('\n')[0] ?? '')).toMatchObject({
+  expect(JSON.parse(listing.stdout.split('\n')[0] ?? '')).toMatchObject({
     ...{ record_id, mark, state: 'unknown' },
   });
   expect([closed.status, closed.stdout]).toEqual([

@@ -4,7 +4,7 @@ import { postComment } from '../../support/shift-log/comments.ts';
 import { startTicketDesk } from '../../support/shift-log/sent-tickets.ts';
 import { startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { running, ask, recordIn, sendAfter, state, token } = await startTicketDesk();
+const { desk, ask, recordIn, sendAfter, state, token } = await startTicketDesk();
 
 it('creates several tickets although the tracker closes every connection', async () => {
   const responses = [
@@ -19,34 +19,34 @@ it('creates several tickets although the tracker closes every connection', async
 it('reports at most 50 refused fields', async () => {
   const headers = { 'Idempotency-Key': createUniqueText('key') };
 
-  const refused = await ask(createUniqueText('wordy Antenna'), headers);
+  const refusal = await ask(createUniqueText('wordy Antenna'), headers);
   const again = await ask(createUniqueText('mended Antenna'), headers);
 
-  const { detail } = refused.body as unknown as { detail: unknown[] };
-  expect([refused.status, detail.length]).toEqual([422, 50]);
+  const { detail } = refusal.body as unknown as { detail: unknown[] };
+  expect([refusal.status, detail.length]).toEqual([422, 50]);
   expect(again.status).toBe(200);
 });
 
 it('retries a ticket within a week, however long a delay the tracker requests', async () => {
   const summary = createUniqueText('far-off Antenna');
 
-  const refused = await ask(summary);
-  const waiting = await recordIn(refused.body);
+  const refusal = await ask(summary);
+  const waiting = await recordIn(refusal.body);
   state.all = 'none';
   await sendAfter(7 * 24 * 60);
   state.all = undefined;
 
   expect(waiting.state).toBe('waiting');
-  expect(await recordIn(refused.body)).toMatchObject({ state: 'made', attempts: 2 });
+  expect(await recordIn(refusal.body)).toMatchObject({ state: 'made', attempts: 2 });
 });
 
 it('never logs the token for the tracker', () => {
-  expect(running.lines.length).toBeGreaterThan(0);
-  expect(running.lines.filter((line) => line.includes(token))).toEqual([]);
+  expect(desk.lines.length).toBeGreaterThan(0);
+  expect(desk.lines.filter((line) => line.includes(token))).toEqual([]);
 });
 
 it('returns the ticket of a repeated request although its own link fills the comment', async () => {
-  const operator = await running.as('operator');
+  const operator = await desk.as('operator');
   const { shift_id } = await startShift(operator);
   const links = Array.from({ length: 99 }, (_, n) => `https://a.example/${n}`);
   const { comment_id } = await postComment(operator, shift_id, { issue_tracker_links: links });

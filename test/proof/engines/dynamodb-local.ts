@@ -53,19 +53,19 @@ export async function startDynamoDbLocal(workspace: Workspace): Promise<StartedE
   const port = await freePort();
   const program = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
   const args = ['-Djava.library.path=lib', '-cp', 'lib/*', program, '-inMemory', '-sharedDb'];
-  const running = start(['java', ...args, '-port', String(port), '-disableTelemetry'], {
+  const server = start(['java', ...args, '-port', String(port), '-disableTelemetry'], {
     ...options,
     env: workspace.env,
   });
   const endpoint = `http://127.0.0.1:${port}`;
   const late = sleep(START_TIMEOUT_MS, 'late' as const, { ref: false });
-  const ended = running.ended.then(() => 'ended' as const);
+  const ended = server.ended.then(() => 'ended' as const);
   const state = await Promise.race([waitUntilReady(endpoint), late, ended]);
   if (state !== 'ready')
     throw new Error(
       `DynamoDB Local did not start: ${state === 'late' ? 'timeout' : 'the process ended'}.`,
     );
-  return { endpoint, stop: () => running.stop() };
+  return { endpoint, stop: () => server.stop() };
 }
 
 async function waitUntilReady(endpoint: string): Promise<'ready'> {

@@ -10,9 +10,13 @@ import { isOk, uniqueText } from './acknowledged-write.ts';
 
 type Body = { prsl_id?: string; sbd_id?: string; metadata: { version: number } };
 
-const sample = (name: string) =>
+const readSample = (name: string) =>
   JSON.parse(readFileSync(`test/support/samples/${name}.json`, 'utf8')) as object;
-const { sbd_id: _id, metadata: _metadata, ...definition } = sample('scheduling-block-low') as Body;
+const {
+  sbd_id: _id,
+  metadata: _metadata,
+  ...definition
+} = readSample('scheduling-block-low') as Body;
 const known: { proposal?: string; definition?: string } = {};
 
 /** Creates a proposal or its next version. */

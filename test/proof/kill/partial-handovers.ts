@@ -5,7 +5,7 @@ const isShift = ({ sk }: Item) => sk === '#SHIFT';
 /** Checks that each item has all its versions, that the list of open ones is exact, and that all changes are counted. */
 export function checkItems(items: Item[]): string[] {
   const byPartition = Map.groupBy(items, ({ pk }) => pk);
-  const listed = (byPartition.get('OPEN_ITEMS') ?? []).filter(({ item_id }) => item_id);
+  const listedItems = (byPartition.get('OPEN_ITEMS') ?? []).filter(({ item_id }) => item_id);
   const [revision] = (byPartition.get('OPEN_ITEMS') ?? []).filter(({ sk }) => sk === '#REVISION');
   const stored = items.filter(({ pk, sk }) => pk.startsWith('ITEM#') && sk === 'ITEM');
   const states = (all: Item[]) =>
@@ -16,9 +16,9 @@ export function checkItems(items: Item[]): string[] {
     ({ pk, version }) => byPartition.get(pk)?.length !== 1 + Number(version),
   );
   return [
-    ...(open === states(listed).join()
+    ...(open === states(listedItems).join()
       ? []
-      : [`items ${open} are open, ${states(listed).join()} are listed`]),
+      : [`items ${open} are open, ${states(listedItems).join()} are listed`]),
     ...(changes === Number(revision?.revision ?? 0)
       ? []
       : [`items have ${changes} changes, ${String(revision?.revision)} are counted`]),

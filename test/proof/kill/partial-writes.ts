@@ -31,8 +31,8 @@ const isShift = ({ sk }: Item) => sk === '#SHIFT';
 /** Checks that at most one shift runs, and that the guard names it. */
 function checkGuard(items: Item[]): string[] {
   const guard = items.find(({ pk }) => pk === 'GUARD');
-  const running = items.filter((item) => isShift(item) && item.shift_end === undefined);
-  const ids = running.map(({ shift_id }) => Number(shift_id));
+  const runningShifts = items.filter((item) => isShift(item) && item.shift_end === undefined);
+  const ids = runningShifts.map(({ shift_id }) => Number(shift_id));
   const guarded = guard?.running === undefined ? [] : [Number(guard.running)];
   if (String(ids) !== String(guarded))
     return [`shifts ${ids.join()} run, the guard names ${guarded.join()}`];
@@ -89,12 +89,14 @@ function checkLosses(items: Item[]): string[] {
     items.filter(({ sk, ended }) => sk.startsWith('LOSS#') && ended === undefined),
     ({ pk }) => pk,
   );
-  return items.filter(isShift).flatMap(({ pk, shift_end, open_losses: listed = [] }) => {
+  return items.filter(isShift).flatMap(({ pk, shift_end, open_losses: listedLosses = [] }) => {
     const ids = (losses: Partial<Item>[]) => losses.map(({ loss_id }) => Number(loss_id)).sort();
-    const [found, named] = [ids(open.get(pk) ?? []), ids(listed as Item[])];
+    const [openIds, listedIds] = [ids(open.get(pk) ?? []), ids(listedLosses as Item[])];
     const isRight =
-      String(found) === String(named) && (shift_end === undefined || found.length === 0);
-    return isRight ? [] : [`${pk}: losses ${found.join()} are open, ${named.join()} are listed`];
+      String(openIds) === String(listedIds) && (shift_end === undefined || openIds.length === 0);
+    return isRight
+      ? []
+      : [`${pk}: losses ${openIds.join()} are open, ${listedIds.join()} are listed`];
   });
 }
 

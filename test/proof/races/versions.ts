@@ -2,7 +2,7 @@ import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listComments, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { createModel, pick, type Client, type SharedObject, type Result } from './objects.ts';
-import { nextQuery } from '../../support/api/next-page.ts';
+import { getNextQuery } from '../../support/api/next-page.ts';
 
 /** The status, version number and entity tag of a response. */
 type VersionResponse = { status: number; version?: number | undefined; etag?: string | null };
@@ -64,7 +64,7 @@ async function readComment(
   const { status } = response;
   if (status !== 200) return { status };
   const comment = response.body.result_data.find((one) => one.comment_id === comment_id);
-  const next = nextQuery(response);
+  const next = getNextQuery(response);
   if (comment || !next) return { status, version: comment?.comment_version };
   return readComment(operator, next, comment_id);
 }

@@ -15,10 +15,10 @@ const repeat = <T>(count: number, make: (n: number) => T) =>
 
 /** Generates the lines of a file for `npm run import`: three shifts a day, each with 20 logs and 5 comments. */
 export function* generateArchive(shifts: number): Generator<string> {
-  for (let id = 1; id <= shifts; id++) yield `${JSON.stringify(shift(id))}\n`;
+  for (let id = 1; id <= shifts; id++) yield `${JSON.stringify(generateShift(id))}\n`;
 }
 
-function shift(shift_id: number) {
+function generateShift(shift_id: number) {
   const shiftStart = Date.parse(startOf(shift_id));
   const at = (hour: number) => new Date(shiftStart + hour * HOUR).toISOString();
   const metadataAt = (hour: number) => ({ created_by: 'operator-1', created_on: at(hour) });

@@ -100,11 +100,11 @@ const toRequest = ({
 /** Returns what each second of a shift counts as, by the words of the rules, second by second. */
 export function accountEachSecond({ shift, logs, losses, now }: Timeline & { now: string }) {
   const seconds: Second[] = [];
-  for (let at = whole(shift.shift_start); at < whole(shift.shift_end ?? now); at++) {
+  for (let at = toSeconds(shift.shift_start); at < toSeconds(shift.shift_end ?? now); at++) {
     const isBetween = (from: number, to: number) => from <= at && at < to;
     const active = losses
       .filter(({ began, ended }) =>
-        isBetween(whole(began), ended === undefined ? Infinity : whole(ended)),
+        isBetween(toSeconds(began), ended === undefined ? Infinity : toSeconds(ended)),
       )
       .sort(
         (a, b) =>
@@ -124,19 +124,23 @@ export function accountEachSecond({ shift, logs, losses, now }: Timeline & { now
         .map(({ eb_id }) => eb_id)
         .sort((a, b) => (String(a) < String(b) ? -1 : 1));
     const observing = blocksIn(
-      (sentAt, received) => received !== undefined && isBetween(whole(sentAt), whole(received)),
+      (sentAt, received) =>
+        received !== undefined && isBetween(toSeconds(sentAt), toSeconds(received)),
     );
     const silent = blocksIn(
       (sentAt, received, next) =>
         received === undefined &&
-        isBetween(whole(sentAt), Math.min(whole(sentAt) + 3600, next ? whole(next) : Infinity)),
+        isBetween(
+          toSeconds(sentAt),
+          Math.min(toSeconds(sentAt) + 3600, next ? toSeconds(next) : Infinity),
+        ),
     );
     seconds.push(secondOf(active, observing, silent));
   }
   return seconds;
 }
 
-const whole = (time: string) => Math.floor(Date.parse(time) / 1000);
+const toSeconds = (time: string) => Math.floor(Date.parse(time) / 1000);
 
 function secondOf([counting]: Loss[], observing: unknown[], silent: unknown[]): Second {
   const weight = counting?.affected ?? 0;
@@ -152,7 +156,7 @@ function secondOf([counting]: Loss[], observing: unknown[], silent: unknown[]): 
 /** Returns the state of each second of an accounting's intervals. */
 export const secondsOfIntervals = ({ intervals }: Accounting) =>
   intervals.flatMap(({ from, to, ...interval }) =>
-    Array.from({ length: whole(to) - whole(from) }, () => interval),
+    Array.from({ length: toSeconds(to) - toSeconds(from) }, () => interval),
   );
 
 /** Counts the seconds with each value of a property. */

@@ -48,16 +48,16 @@ export async function getDesk(): Promise<Desk> {
 
 /** Starts a local service for all tests of a file. */
 export async function startDeskForFile(settings: Record<string, string> = {}): Promise<OwnDesk> {
-  const running = await launchDesk(await createEmptyFolder(), settings);
-  afterAll(() => shutDown(running));
-  return running;
+  const desk = await launchDesk(await createEmptyFolder(), settings);
+  afterAll(() => shutDown(desk));
+  return desk;
 }
 
 /** Starts a local service for one test. */
 export async function startDeskForTest(settings: Record<string, string> = {}): Promise<OwnDesk> {
-  const running = await launchDesk(await createEmptyFolder(), settings);
-  onTestFinished(() => shutDown(running));
-  return running;
+  const desk = await launchDesk(await createEmptyFolder(), settings);
+  onTestFinished(() => shutDown(desk));
+  return desk;
 }
 
 /** Starts a local service on a folder. The caller stops it. */

@@ -9,7 +9,7 @@ const AUDIENCE = 'desk';
 const CLIENT_ID = 'operator-console';
 
 /** Starts an identity provider, whose people are all operators, and a desk that trusts it. */
-export async function deskWithProvider(): Promise<Desk> {
+export async function startDeskWithProvider(): Promise<Desk> {
   let handleRequest: RequestListener = (_, response) => response.writeHead(503).end();
   const server = createServer((request, response) => handleRequest(request, response));
   server.listen(0, '127.0.0.1');

@@ -85,9 +85,9 @@ export async function startDeskWithFaultyTracker(secret: object = {}) {
 
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const running = await launchDesk(folder, { TRACKER_URL: endpoint });
+  const desk = await launchDesk(folder, { TRACKER_URL: endpoint });
   afterAll(async () => {
-    await running.stop();
+    await desk.stop();
     proxy.close();
     proxy.closeAllConnections();
     await tracker.stop();
@@ -99,5 +99,5 @@ export async function startDeskWithFaultyTracker(secret: object = {}) {
       ([, summary]) => summary,
     );
   };
-  return { running, state, listSummaries, token };
+  return { desk, state, listSummaries, token };
 }

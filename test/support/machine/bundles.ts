@@ -13,13 +13,13 @@ const manifests = ['package.json', 'package-lock.json', 'node_modules/.package-l
 export default async function setup(): Promise<void> {
   const begin = Date.now();
   const bundled = Number(await readFile(stamp, 'utf8').catch(() => '0'));
-  if ((await lastChange()) < bundled) return;
+  if ((await findLastChange()) < bundled) return;
   await bundleFunctions('');
   await writeFile(stamp, String(begin));
 }
 
 /** Returns when a source was last changed, added or removed, in ms. The last two change the folder's time. */
-async function lastChange(): Promise<number> {
+async function findLastChange(): Promise<number> {
   const inside = await Promise.all(
     sources.map(async (folder) =>
       (await readdir(folder, { recursive: true })).map((file) => join(folder, file)),

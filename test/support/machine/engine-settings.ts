@@ -16,7 +16,7 @@ export async function useEnginesOf(folder: string): Promise<void> {
     CONNECTIONS_URL: sockets,
     STREAM_URL: 'ws://127.0.0.1/live',
     AWS_REGION: 'us-east-1',
-    ...(await keyVariables(folder)),
+    ...(await readKeyVariables(folder)),
     JWT_SECRET_FILE: join(folder, 'secret'),
     CURSOR_SECRET_FILE: join(folder, 'cursor-secret'),
     LOG_LEVEL: 'ERROR',
@@ -24,7 +24,7 @@ export async function useEnginesOf(folder: string): Promise<void> {
 }
 
 /** Returns the environment variables of the SDK for the access key of a data folder. */
-export async function keyVariables(folder: string): Promise<Record<string, string>> {
+export async function readKeyVariables(folder: string): Promise<Record<string, string>> {
   const { accessKeyId, secretAccessKey } = await accessKeyOf(folder);
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }

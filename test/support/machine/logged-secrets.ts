@@ -14,7 +14,7 @@ const patterns = [
 /** Returns the log lines that contain a secret. Lines that are not JSON are meant for the terminal. */
 export async function findLoggedSecrets(folder: string, lines: string[]): Promise<string[]> {
   const secrets = (
-    await Promise.all(secretFiles.map((file) => textsIn(join(folder, file))))
+    await Promise.all(secretFiles.map((file) => readTexts(join(folder, file))))
   ).flat();
   const containsSecret = (line: string) =>
     secrets.some((text) => line.includes(text)) || patterns.some((pattern) => pattern.test(line));
@@ -22,7 +22,7 @@ export async function findLoggedSecrets(folder: string, lines: string[]): Promis
 }
 
 /** Returns the words of a file that are long enough for a secret, or none if the file does not exist. */
-async function textsIn(file: string): Promise<string[]> {
+async function readTexts(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.match(/[\w-]{20,}/g) ?? [];
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import type { Client } from '../shift-log/shifts.ts';
-import { nextQuery } from '../api/next-page.ts';
+import { getNextQuery } from '../api/next-page.ts';
 
 export type Query = Record<string, string | number>;
 
@@ -26,7 +26,7 @@ export function chooseYear(viewer: Client) {
   async function page(query: Query): Promise<{ ids: number[]; next: Query | undefined }> {
     const response = await viewer(listShifts, { query });
     const ids = response.body.result_data.map(({ shift_id }) => shift_id);
-    return { ids, next: nextQuery(response) };
+    return { ids, next: getNextQuery(response) };
   }
 
   /** Returns the ids of each page. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { search } from '#lib/search/contracts/search.ts';
 import type { Client } from '../shift-log/shifts.ts';
-import { nextQuery } from '../api/next-page.ts';
+import { getNextQuery } from '../api/next-page.ts';
 
 type Query = Record<string, string | number>;
 
@@ -17,7 +17,7 @@ export async function searchFor(client: Client, query: Query) {
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   const { result_data: hits, partial, did_you_mean } = response.body;
   const ids = hits.map(({ id }) => id);
-  return { hits, ids, partial, did_you_mean, next: nextQuery(response) };
+  return { hits, ids, partial, did_you_mean, next: getNextQuery(response) };
 }
 
 /** Waits until a query finds a number of hits, and returns its first page: indexing is eventually consistent. */

@@ -6,7 +6,7 @@ import {
   updateComment,
 } from '#lib/shift-log/contracts/comments.ts';
 import { only, type Client } from './shifts.ts';
-import { nextQuery } from '../api/next-page.ts';
+import { getNextQuery } from '../api/next-page.ts';
 
 export type CommentBody = Awaited<ReturnType<typeof postComment>>;
 type Query = Record<string, string | number>;
@@ -41,7 +41,7 @@ export async function editComment(client: Client, comment_id: number, body: obje
 export async function getCommentPage(client: Client, query: Query) {
   const response = await client(listComments, { query });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
-  return { comments: response.body.result_data, next: nextQuery(response) };
+  return { comments: response.body.result_data, next: getNextQuery(response) };
 }
 
 /** Returns all pages of a list of comments. */

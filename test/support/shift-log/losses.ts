@@ -23,12 +23,12 @@ export const putLoss = (
 ) => operator(updateLoss, { path: { loss_id }, body, headers });
 
 /** Returns all losses of a shift. */
-export async function lossesOf(operator: Client, shift_id: number) {
+export async function listLossesOf(operator: Client, shift_id: number) {
   const response = await operator(listLosses, { path: { shift_id } });
   expect(response.status).toBe(200);
   return response.body.result_data;
 }
 
 /** Returns the time that is a number of minutes after another one, without fractional digits. */
-export const minutesAfter = (time: string, minutes: number) =>
+export const addMinutes = (time: string, minutes: number) =>
   `${new Date(Date.parse(time) + minutes * 60_000).toISOString().slice(0, 19)}Z`;

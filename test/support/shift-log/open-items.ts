@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createItem, getItem, listItems, updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { only, type Client } from './shifts.ts';
-import { nextQuery } from '../api/next-page.ts';
+import { getNextQuery } from '../api/next-page.ts';
 
 /** Opens an item and returns it. */
 export async function openItem(client: Client, body: object = {}) {
@@ -44,6 +44,6 @@ export async function listItemPages(
 ): Promise<number[][]> {
   const response = await client(listItems, { query });
   const page = response.body.result_data.map(({ item_id }) => item_id);
-  const next = nextQuery(response);
+  const next = getNextQuery(response);
   return next ? [page, ...(await listItemPages(client, next))] : [page];
 }

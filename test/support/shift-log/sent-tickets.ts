@@ -9,7 +9,7 @@ export type TicketRefusal = { code: string; record_id: string; mark: string };
 /** Starts a service with a faulty tracker. The returned functions create, read and send tickets. */
 export async function startTicketDesk() {
   const faulty = await startDeskWithFaultyTracker();
-  const { anonymous, folder } = faulty.running;
+  const { anonymous, folder } = faulty.desk;
   await useEnginesOf(folder);
 
   const ask = (summary: string, headers: Record<string, string> = {}) =>
