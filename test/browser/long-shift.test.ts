@@ -32,10 +32,12 @@ it('draws a long shift as one reads it, and goes to an entry that is not drawn',
 
   await press(page, '1 error');
 
-  const failed = await waitForEntry(page, blockOf(FAILED));
-  await eventually(() => failed.evaluate((entry) => entry === document.activeElement)).toBe(true);
+  const failedBlock = await waitForEntry(page, blockOf(FAILED));
+  await eventually(() => failedBlock.evaluate((entry) => entry === document.activeElement)).toBe(
+    true,
+  );
   await waitForEntry(page, blockOf(FAILED + 1));
-  const { y = -1 } = (await failed.boundingBox()) ?? {};
+  const { y = -1 } = (await failedBlock.boundingBox()) ?? {};
   expect(y).toBeGreaterThan(0);
 
   await page.goto(`/console/shifts/${shiftId}#log-${blockOf(600)}`);

@@ -60,10 +60,12 @@ describe('the night bar', () => {
   });
 
   it('says what failed, and how a comment begins', () => {
-    const failed = logEntry(log(8, '22:00:00', { status: 'Failed', steps: failedObservation }));
-    const written = commentEntry(comment(1, '22:30:00', { by: 'Ada', text: 'Dish 12\nlost lock' }));
+    const failedLog = logEntry(log(8, '22:00:00', { status: 'Failed', steps: failedObservation }));
+    const commentOfAda = commentEntry(
+      comment(1, '22:30:00', { by: 'Ada', text: 'Dish 12\nlost lock' }),
+    );
 
-    expect(marksOf([failed, written], axis).map(({ text }) => text)).toEqual([
+    expect(marksOf([failedLog, commentOfAda], axis).map(({ text }) => text)).toEqual([
       'Failed, 1 min 38 s, scan failed',
       'Dish 12 lost lock',
     ]);

@@ -66,8 +66,8 @@ async function runTests(folder: string, ...tests: string[]) {
   if (file === '') throw new Error(output);
   const report = JSON.parse(file) as Report;
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-  return { failed: failed.sort(), passed: report.numPassedTests };
+  const failures = all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  return { failed: failures.sort(), passed: report.numPassedTests };
 }
 
 /** The tests of the declarations and sources that a generated endpoint must pass. */

@@ -16,9 +16,9 @@ async function startWithNpm(folder: string): Promise<string> {
     detached: true,
   });
   onTestFinished(async () => {
-    const ended = new Promise((resolve) => service.once('exit', resolve));
+    const exit = new Promise((resolve) => service.once('exit', resolve));
     process.kill(-service.pid!, 'SIGINT');
-    await ended;
+    await exit;
   });
   for await (const line of createInterface({ input: service.stdout }))
     if (line.startsWith('ready ')) return line.slice('ready '.length);

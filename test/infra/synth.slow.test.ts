@@ -28,12 +28,12 @@ it('routes every endpoint and every WebSocket route to its own function', () => 
   const routes = Object.values(prod.front!.findResources('AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) => (Properties as { RouteKey: string }).RouteKey,
   );
-  const declared = [
+  const declaredRoutes = [
     ...endpoints.map(({ method, path }) => (method === 'ANY' ? path : `${method} ${path}`)),
     ...socketRoutes.map(({ route }) => route),
   ];
 
-  expect(routes.sort()).toEqual(declared.sort());
+  expect(routes.sort()).toEqual(declaredRoutes.sort());
   expect(routes).toContain('GET /slt/api/v3/shift/current');
   const uris = Object.values(prod.front!.findResources('AWS::ApiGatewayV2::Integration')).map(
     ({ Properties }) => JSON.stringify((Properties as { IntegrationUri: object }).IntegrationUri),
@@ -44,7 +44,7 @@ it('routes every endpoint and every WebSocket route to its own function', () => 
     ),
   );
   const called = uris.map((uri) => /function:([\w-]+)/.exec(uri)?.[1]);
-  expect(new Set(called).size).toBe(declared.length);
+  expect(new Set(called).size).toBe(declaredRoutes.length);
   expect(called.filter((name) => name === undefined || !names.includes(name))).toEqual([]);
   const { 'shift-log': complete } = synthesizeTemplates({ trackerUrl: 'https://tracker.example' });
   complete!.resourceCountIs(

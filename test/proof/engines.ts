@@ -43,11 +43,11 @@ await command({ usage, options, positionals: true }, async ({ only }, [folder = 
     console.log(`${engine.name.padEnd(24)} ${results.get(engine)}`);
   }
   unlock();
-  const failed = [...results.values()].filter(
+  const failures = [...results.values()].filter(
     (result) => !/^[1-9]\d* passed, 0 failed|^not run/.test(result),
   );
-  if (failed.length > 0)
-    throw new Error(`Tests fail on ${failed.length} of ${results.size} engines.`);
+  if (failures.length > 0)
+    throw new Error(`Tests fail on ${failures.length} of ${results.size} engines.`);
 });
 
 /** Runs the integration tests on an engine. Returns the counts and the duration. */

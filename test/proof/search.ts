@@ -20,7 +20,7 @@ await command({ usage, options }, async (values) => {
   try {
     const { compareWithModel } = await import('./search/run.ts');
     const faults = createFaults(engine.client);
-    const progress = (done: number) => console.log(`${done.toLocaleString('en')} operations`);
+    const progress = (count: number) => console.log(`${count.toLocaleString('en')} operations`);
     const difference = await compareWithModel({ operations, queries, seed, faults, progress });
     const about = `${operations} operations and ${queries} queries of seed ${seed}`;
     if (difference !== undefined) throw new Error(`${about}: ${difference}`);

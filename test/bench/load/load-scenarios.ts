@@ -39,8 +39,8 @@ export async function loadScenarios(operator: Operator): Promise<Record<string, 
 /** Creates a shift to log into; each request logs another execution block. */
 function createLogRequests(operator: Operator, shiftId: number, path: string) {
   let runningId = shiftId;
-  let logged = 0;
-  const setupRequest = (request: Request) => ({ ...request, body: bodyOf([++logged]) });
+  let blockCount = 0;
+  const setupRequest = (request: Request) => ({ ...request, body: bodyOf([++blockCount]) });
   return async () => {
     await end(operator, runningId);
     runningId = await start(operator, 0);

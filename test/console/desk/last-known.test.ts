@@ -27,7 +27,7 @@ it('shows the last known state of a shift after a reload, with the time at which
   store.apply(changeOfShift(whole), 'snapshot');
   isLive.value = false;
 
-  const known = await vi.waitFor(
+  const lastKnown = await vi.waitFor(
     async () => {
       const loaded = await loadLastKnown(database);
       expect(loaded).toBeDefined();
@@ -36,9 +36,9 @@ it('shows the last known state of a shift after a reload, with the time at which
     { timeout: 10_000, interval: 100 },
   );
   const reloaded = createStore();
-  reloaded.apply(known.change, 'snapshot');
+  reloaded.apply(lastKnown.change, 'snapshot');
 
-  expect(known.as_of).toBe(at(60));
+  expect(lastKnown.as_of).toBe(at(60));
   expect(reloaded.order.value).toEqual(store.order.value);
   await forgetLastKnown(database);
   expect(await loadLastKnown(database)).toBeUndefined();

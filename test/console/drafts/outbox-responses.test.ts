@@ -73,14 +73,14 @@ describe('a response', () => {
       shift_id,
       comment_id: { draft: parent },
     });
-    await tab.drafts.save({ ...reply, text: 'response' });
+    await tab.drafts.save({ ...reply, text: 'reply' });
     await tab.outbox.send(reply.id);
 
     tab.isOnline.value = true;
 
     await isEmpty(tab.outbox.entries);
     expect([...desk.comments.values()]).toMatchObject([
-      { comment: 'one', replies: [{ reply_text: 'response' }] },
+      { comment: 'one', replies: [{ reply_text: 'reply' }] },
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('a response', () => {
     const parent = await tab.comment('one');
     const target = { kind: 'reply', shift_id, comment_id: { draft: parent } } as const;
     const reply = await tab.drafts.open(target);
-    await tab.drafts.save({ ...reply, text: 'response' });
+    await tab.drafts.save({ ...reply, text: 'reply' });
     await tab.outbox.send(reply.id);
     await tab.comment('two');
     tab.isOnline.value = true;
@@ -100,7 +100,7 @@ describe('a response', () => {
 
     await tab.drafts.discard(parent);
 
-    expect(tab.outbox.entries.value).toMatchObject([{ text: 'response', state: 'refused' }]);
+    expect(tab.outbox.entries.value).toMatchObject([{ text: 'reply', state: 'refused' }]);
   });
 
   it('asks about an entry that has waited for more than 23 hours (rule 11)', async () => {

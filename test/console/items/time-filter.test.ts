@@ -9,15 +9,15 @@ it.each([
   '2026-11-21 20:00',
   '2026-11-21T20:00Z',
   '2026-11-21t20:00:01.5+01:00',
-])('takes %j as the time of a filter', (typed) => {
-  expect(isTimeFilter(typed)).toBe(true);
+])('takes %j as the time of a filter', (text) => {
+  expect(isTimeFilter(text)).toBe(true);
 });
 
 it.each(['20:00', '2026-13-01', 'Nov 21 2026', '21.11.2026', '2026-11-21T20'])(
   'does not take %j, which the service refuses',
-  (typed) => {
-    expect(isTimeFilter(typed)).toBe(false);
-    expect(toUtc(typed)).toBeUndefined();
+  (text) => {
+    expect(isTimeFilter(text)).toBe(false);
+    expect(toUtc(text)).toBeUndefined();
   },
 );
 

@@ -19,14 +19,14 @@ it.each([
   ['2026-11-24 18:00', '2026-11-24T18:00:00Z'],
   ['2026-11-24', '2026-11-24T00:00:00Z'],
   ['2026-11-22T05:12:40+02:00', '2026-11-22T03:12:40Z'],
-])('reads the time %s of a night', (typed, time) => {
-  expect(parseTypedTime(typed, start)).toBe(time);
+])('reads the time %s of a night', (text, time) => {
+  expect(parseTypedTime(text, start)).toBe(time);
 });
 
 it.each(['', 'soon', '25:00', '12:60', '7', '2026-13-01', '2026-11-22 3'])(
   'refuses %j as a time',
-  (typed) => {
-    expect(parseTypedTime(typed, start)).toBeUndefined();
+  (text) => {
+    expect(parseTypedTime(text, start)).toBeUndefined();
   },
 );
 
@@ -39,8 +39,8 @@ it('writes every time so that it is read as the same second', () => {
 
   fc.assert(
     fc.property(times, times, (time, after) => {
-      const typed = toTypedTime(time.toISOString(), after.toISOString());
-      const read = parseTypedTime(typed, after.toISOString()) ?? '';
+      const text = toTypedTime(time.toISOString(), after.toISOString());
+      const read = parseTypedTime(text, after.toISOString()) ?? '';
       expect(read.slice(0, 19)).toBe(time.toISOString().slice(0, 19));
     }),
   );

@@ -108,14 +108,14 @@ describe('the store', () => {
 
   it('orders entries by time, between the start and the end of the same time (rule 7)', () => {
     const store = createStore();
-    const ended = aShift(50, {
+    const endedShift = aShift(50, {
       shift_end: at(50),
       comments: [aComment(50), aComment(0)],
       annotations: [anAnnotation(7)],
       shift_logs: [aLog('eb-1', 30)],
     });
 
-    store.apply(changeOfShift(ended), 'snapshot');
+    store.apply(changeOfShift(endedShift), 'snapshot');
 
     expect(store.order.value).toEqual([
       'shift-started',

@@ -64,9 +64,9 @@ it('has a valid example of each event', async () => {
   const { body } = await anonymous(getAsyncapi);
 
   const { messages } = (body as unknown as Document).components;
-  for (const declared of events) {
-    const example = messages[declared.event]!.examples[0]!.payload;
-    expect(frameOf(declared).safeParse(example).error, declared.event).toBeUndefined();
+  for (const event of events) {
+    const example = messages[event.event]!.examples[0]!.payload;
+    expect(frameOf(event).safeParse(example).error, event.event).toBeUndefined();
     expect(example).toHaveProperty('data');
   }
   expect(events.map(({ event }) => event).sort()).toEqual([...eventNames].sort());

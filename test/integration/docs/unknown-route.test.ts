@@ -27,16 +27,18 @@ it.each([
 });
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const declared = endpoints.filter(({ method }) => method !== 'ANY');
+const knownEndpoints = endpoints.filter(({ method }) => method !== 'ANY');
 const matches = (path: string, requestPath: string) =>
   new RegExp(`^${path.replace(/\{\w+\+\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')}$`).test(
     requestPath,
   );
-const paths = [...new Set(declared.map(({ path }) => path))];
+const paths = [...new Set(knownEndpoints.map(({ path }) => path))];
 
 it.each(paths)('refuses unsupported methods of %s and lists the supported ones', async (path) => {
   const requestPath = path.replace(/\{\w+\+?\}/g, 'x-1');
-  const has = declared.filter((one) => matches(one.path, requestPath)).map(({ method }) => method);
+  const has = knownEndpoints
+    .filter((one) => matches(one.path, requestPath))
+    .map(({ method }) => method);
 
   for (const method of everyMethod.filter((one) => !has.includes(one as never))) {
     const response = await fetch(`${url}${requestPath}`, { method });

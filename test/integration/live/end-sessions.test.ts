@@ -7,14 +7,17 @@ const desk = await getDesk();
 
 it('closes only the connections of a session that is logged out', async () => {
   const [leaver, stayer] = [await desk.as('viewer', 'a'), await desk.as('viewer', 'b')];
-  const [left, stays] = [await watch(leaver), await watch(stayer)];
+  const [leaverWatcher, stayerWatcher] = [await watch(leaver), await watch(stayer)];
 
   await leaver(endSession);
 
-  expect(await left.waitFor(isResponse)).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
-  await left.closed;
-  stays.send({ action: 'ping' });
-  expect(await stays.waitFor(isResponse)).toEqual({ event: 'pong' });
+  expect(await leaverWatcher.waitFor(isResponse)).toMatchObject({
+    event: 'error',
+    code: 'TOKEN_EXPIRED',
+  });
+  await leaverWatcher.closed;
+  stayerWatcher.send({ action: 'ping' });
+  expect(await stayerWatcher.waitFor(isResponse)).toEqual({ event: 'pong' });
 });
 
 it('refuses a socket token whose session was logged out', async () => {

@@ -40,8 +40,8 @@ it('sends each change to all subscribers, as declared', async () => {
       'shift_ended updated',
     ]);
     for (const frame of frames) {
-      const declared = events.find(({ event }) => event === frame.event);
-      expect(frameOf(declared!).safeParse(frame).error, frame.event).toBeUndefined();
+      const declaration = events.find(({ event }) => event === frame.event);
+      expect(frameOf(declaration!).safeParse(frame).error, frame.event).toBeUndefined();
     }
   }
 });

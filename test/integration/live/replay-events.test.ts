@@ -9,22 +9,24 @@ const operator = await desk.as('operator');
 
 it('replays missed events in order after a reconnect, and then sends new ones', async () => {
   const { last_event_id: since } = await requestStream(operator);
-  const ended = await startAndEndShift(operator);
+  const endedShift = await startAndEndShift(operator);
   const { shift_id } = await startShift(operator);
   for (const words of ['one', 'two']) await annotate(operator, shift_id, words);
-  await annotate(operator, ended);
+  await annotate(operator, endedShift);
 
   const watcher = await watch(operator, { since });
-  await watcher.waitFor(({ event, shift_id: of }) => event === 'shift_annotation' && of === ended);
+  await watcher.waitFor(
+    ({ event, shift_id: of }) => event === 'shift_annotation' && of === endedShift,
+  );
   await annotate(operator, shift_id, 'three');
   await watcher.waitFor(hasAnnotation('three'));
 
   const eventIdsOf = (of: number) =>
     new Set(watcher.events().flatMap(({ id, shift_id }) => (shift_id === of ? [id] : [])));
   await expect
-    .poll(() => [eventIdsOf(ended).size, eventIdsOf(shift_id).size], { timeout: 20_000 })
+    .poll(() => [eventIdsOf(endedShift).size, eventIdsOf(shift_id).size], { timeout: 20_000 })
     .toEqual([3, 4]);
-  for (const of of [ended, shift_id])
+  for (const of of [endedShift, shift_id])
     expect([...eventIdsOf(of)]).toEqual([...eventIdsOf(of)].sort());
 });
 

@@ -38,8 +38,8 @@ it('lists the items of a comment, the losses of an item, and the item of a loss'
   const { comment_id } = await postComment(operator, shift_id, { comment: text });
   const body = { kind: 'fault' as const, title, comment_id };
   const { item_id } = only((await operator(createItem, { body })).body.result_data);
-  const lost = { category: 'fault' as const, item_id, note };
-  const loss = await operator(createLoss, { path: { shift_id }, body: lost });
+  const input = { category: 'fault' as const, item_id, note };
+  const loss = await operator(createLoss, { path: { shift_id }, body: input });
   const { loss_id } = only(loss.body.result_data);
   const linksOf = async (like: string) =>
     (await operator(findSimilar, { body: { text: like } })).body.result_data.map(

@@ -93,10 +93,10 @@ it('returns 200 without a valid token and changes nothing', async () => {
   const jti = createUniqueText('session');
   const validToken = await sign({ jti });
   const over = await sign({ jti, exp: nowInSeconds() - 31 });
-  const forged = [over, ...Object.values(await createForgedTokens(session, { jti }))];
+  const forgedTokens = [over, ...Object.values(await createForgedTokens(session, { jti }))];
 
   const responses = [await anonymous(endSession)];
-  for (const token of forged) {
+  for (const token of forgedTokens) {
     responses.push(
       await clientWith(token)(endSession),
       await logOut({ Cookie: `session_jwt=${token}` }),

@@ -39,18 +39,18 @@ it('creates an annotation on a running shift with the caller as its author', asy
 });
 
 it('annotates an ended shift, which becomes the current one and keeps its ETag', async () => {
-  const ended = await startAndEndShift(operator);
+  const endedShift = await startAndEndShift(operator);
   await startAndEndShift(operator);
-  const before = await operator(getShift, { query: { shift_id: ended } });
+  const before = await operator(getShift, { query: { shift_id: endedShift } });
   const other = await as('operator', 'operator-2');
 
-  const annotation = await annotate(other, ended, 'Seen after the night');
+  const annotation = await annotate(other, endedShift, 'Seen after the night');
 
-  const after = await operator(getShift, { query: { shift_id: ended } });
-  const list = await operator(listShifts, { query: { id: ended } });
+  const after = await operator(getShift, { query: { shift_id: endedShift } });
+  const list = await operator(listShifts, { query: { id: endedShift } });
   await expect
     .poll(async () => only((await operator(getCurrentShift)).body.result_data).shift_id)
-    .toBe(ended);
+    .toBe(endedShift);
   const shift = only(after.body.result_data);
   expect(shift.annotations).toEqual([annotation]);
   expect(shift.metadata.last_modified_by).toBe('operator-2');

@@ -59,17 +59,19 @@ it('creates a comment on a running shift with the caller as its author', async (
 });
 
 it('comments on an ended shift, which becomes the current one and keeps its ETag', async () => {
-  const ended = await startAndEndShift(operator);
+  const endedShift = await startAndEndShift(operator);
   await startAndEndShift(operator);
-  const before = await operator(getShift, { query: { shift_id: ended } });
+  const before = await operator(getShift, { query: { shift_id: endedShift } });
   const other = await as('operator', 'operator-2');
 
-  const response = await other(createComment, { body: { shift_id: ended, comment: 'Seen after' } });
+  const response = await other(createComment, {
+    body: { shift_id: endedShift, comment: 'Seen after' },
+  });
 
-  const after = await operator(getShift, { query: { shift_id: ended } });
+  const after = await operator(getShift, { query: { shift_id: endedShift } });
   await expect
     .poll(async () => only((await operator(getCurrentShift)).body.result_data).shift_id)
-    .toBe(ended);
+    .toBe(endedShift);
   const shift = only(after.body.result_data);
   expect(shift.comments).toEqual(response.body.result_data);
   expect(shift.metadata.last_modified_by).toBe('operator-2');

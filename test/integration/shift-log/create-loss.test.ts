@@ -137,13 +137,13 @@ it('opens eight of twenty losses that are started at once, and refuses the other
 });
 
 it('refuses an unknown shift, an ended shift and an unknown item, and stores nothing', async () => {
-  const ended = await startAndEndShift(operator);
+  const endedShift = await startAndEndShift(operator);
   const { shift_id } = await startShift(operator);
 
   const [unknown, text, late, item] = await Promise.all([
     post(2_147_483_647, {}),
     post('abc', {}),
-    post(ended, {}),
+    post(endedShift, {}),
     post(shift_id, { item_id: 1 }),
   ]);
 

@@ -27,10 +27,16 @@ it('is compiled from all records of the shift', async () => {
   const { shift_id } = await startShift(operator);
   const eb_id = createUniqueText('eb-t0001');
   const request = { request: 'scan', request_sent_at: new Date().toISOString() };
-  const failed = { ...request, status: 'ERROR', response_received_at: new Date().toISOString() };
+  const failedRequest = {
+    ...request,
+    status: 'ERROR',
+    response_received_at: new Date().toISOString(),
+  };
   await operator(recordLogs, {
     path: { shift_id },
-    body: { shift_logs: [{ eb_id, sbi_status: 'Failed', request_response: [request, failed] }] },
+    body: {
+      shift_logs: [{ eb_id, sbi_status: 'Failed', request_response: [request, failedRequest] }],
+    },
   });
   const loss = await recordLoss(operator, shift_id);
   const comment = await postComment(operator, shift_id, {

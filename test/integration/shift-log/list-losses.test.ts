@@ -19,10 +19,10 @@ it('lists all losses of a shift, oldest first', async () => {
   const first = await recordLoss(operator, shift_id, { began: at(5), ended: at(60) });
   await operator(endShift, { path: { shift_id } });
 
-  const [ended, ...others] = (await listLossesOf(operator, shift_id)).toReversed();
+  const [endedLoss, ...others] = (await listLossesOf(operator, shift_id)).toReversed();
 
   expect(others).toEqual([second, first]);
-  expect(ended).toMatchObject({ loss_id: open.loss_id, version: 2 });
+  expect(endedLoss).toMatchObject({ loss_id: open.loss_id, version: 2 });
 });
 
 it('returns pages on request, and links each to the next', async () => {

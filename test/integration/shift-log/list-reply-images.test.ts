@@ -28,9 +28,9 @@ it('returns links to the images of a reply', async () => {
   const response = await operator(replyToComment, { path: { comment_id }, body });
   const { reply_id } = only(only(response.body.result_data).replies);
 
-  const { body: found } = await listImages(reply_id);
+  const { body: replyImages } = await listImages(reply_id);
 
-  const downloads = await Promise.all(found.result_data.map(fetchImage));
+  const downloads = await Promise.all(replyImages.result_data.map(fetchImage));
   expect(downloads.map(({ bytes, name }) => [bytes, name])).toEqual([
     [createPng(), 'a.png'],
     [gif, 'b.gif'],

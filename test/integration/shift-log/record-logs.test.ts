@@ -64,7 +64,7 @@ it('merges a known block by request and time, and updates its derived status', a
 
   const created = await record(shift_id, [{ eb_id: 77001 }]);
   const executing = await record(shift_id, [{ eb_id: '77001', request_response: [request] }]);
-  const failed = await record(shift_id, [
+  const failedLog = await record(shift_id, [
     {
       eb_id: 77001,
       request_response: [
@@ -78,7 +78,7 @@ it('merges a known block by request and time, and updates its derived status', a
     { eb_id: 77001, request_response: [{ request: 'next' }] },
   ]);
 
-  const statuses = [created, executing, failed, explicit, unchanged].map(
+  const statuses = [created, executing, failedLog, explicit, unchanged].map(
     (shift) => only(shift.shift_logs).sbi_status,
   );
   expect(statuses).toEqual(['Created', 'Executing', 'Failed', 'Observed', 'Observed']);

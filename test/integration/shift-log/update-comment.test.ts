@@ -55,11 +55,11 @@ it('creates a new version that keeps absent fields and clears null ones', async 
 });
 
 it('accepts its own response, and stores no version for a body without changes', async () => {
-  const ended = await startAndEndShift(operator);
-  const original = await postComment(operator, ended, { prj_fk: 77001, tags: ['antenna'] });
+  const endedShift = await startAndEndShift(operator);
+  const original = await postComment(operator, endedShift, { prj_fk: 77001, tags: ['antenna'] });
   const changed = await editComment(operator, original.comment_id, { comment: 'Off' });
   await postReply(operator, original.comment_id);
-  const current = await readCurrentComment(original.comment_id, ended);
+  const current = await readCurrentComment(original.comment_id, endedShift);
 
   const responses = [
     await put(original.comment_id, current),

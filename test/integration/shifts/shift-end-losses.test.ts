@@ -64,10 +64,10 @@ it('clips losses that are before a later start', async () => {
   const open = await recordLoss(operator, shift_id, { began: at(15) });
 
   await operator(updateShift, { path: { shift_id }, body: { shift_start: at(30) } });
-  const cut = await listTimes(shift_id);
+  const cutTimes = await listTimes(shift_id);
   await putLoss(operator, open.loss_id, { ended: at(45) });
 
-  expect(cut).toEqual([
+  expect(cutTimes).toEqual([
     [at(30), at(30)],
     [at(30), undefined],
   ]);

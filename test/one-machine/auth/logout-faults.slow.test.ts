@@ -56,16 +56,16 @@ it.each(faults)(
     const caller = createClient(url, await token('operator-1', 'operator'));
 
     state.faultFor = (operation) => (operation === 'TransactWriteItems' ? fault : undefined);
-    const failed = await caller(endSession);
+    const failure = await caller(endSession);
     state.faultFor = () => undefined;
     const beforeLogout = await caller(getUser);
     const stored = await caller(endSession);
     const after = await caller(getUser);
 
-    expect([failed.status, beforeLogout.status, stored.status, after.status]).toEqual([
+    expect([failure.status, beforeLogout.status, stored.status, after.status]).toEqual([
       503, 200, 200, 401,
     ]);
-    expect(failed.headers.getSetCookie()).toEqual([]);
+    expect(failure.headers.getSetCookie()).toEqual([]);
   },
 );
 

@@ -57,10 +57,10 @@ it('returns 503 while the resolver fails or hangs, and caches no failure', async
   );
   await get('HD 189733');
 
-  const failed = [await get('HD 1'), await get('HD 1'), await get('HD 1')];
+  const failures = [await get('HD 1'), await get('HD 1'), await get('HD 1')];
   const timedOut = await get('HD 1');
 
-  expect([...failed, timedOut].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  expect([...failures, timedOut].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   expect(timedOut.body).toMatchObject({ code: 'RESOLVER_UNAVAILABLE' });
   expect(timedOut.headers.get('retry-after')).toBe('60');
   expect((await get('HD 189733')).status).toBe(200);

@@ -20,10 +20,10 @@ const operator = await desk.as('operator');
 async function readFrames(shift_id: number): Promise<ShiftFrame[]> {
   const stored = await loadStoredEvents(desk, shift_id);
   for (const { frame } of stored) {
-    const declared = events.find(({ event }) => event === frame.event);
-    expect(declared?.actions).toContain(frame.action);
+    const declaration = events.find(({ event }) => event === frame.event);
+    expect(declaration?.actions).toContain(frame.action);
     if (frame.data !== undefined)
-      expect(declared!.data().safeParse(frame.data).error).toBeUndefined();
+      expect(declaration!.data().safeParse(frame.data).error).toBeUndefined();
   }
   return stored.map(({ frame }) => frame);
 }
@@ -43,25 +43,25 @@ it('emits one event per change, with the resource as its GET returns it', async 
   const { shift_id } = await startShift(operator);
   const started = await readShift(operator, shift_id);
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
-  const renamed = await readShift(operator, shift_id);
+  const renamedShift = await readShift(operator, shift_id);
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }, { eb_id: 'eb-2' }] });
-  const logged = await readShift(operator, shift_id);
+  const shiftWithLog = await readShift(operator, shift_id);
   const annotation = await annotate(operator, shift_id);
   const { id: annotation_id } = annotation;
   await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
   const annotated = await readShift(operator, shift_id);
   await operator(endShift, { path: { shift_id } });
-  const ended = await readShift(operator, shift_id);
+  const endedShift = await readShift(operator, shift_id);
 
   const frames = await readFrames(shift_id);
 
   expect(frames.map(({ event, action, data }) => [event, action, data])).toEqual([
     ['shift_started', 'created', started.shift],
-    ['shift_updated', 'updated', renamed.shift],
-    ['shift_logs', 'updated', logged.shift_logs],
+    ['shift_updated', 'updated', renamedShift.shift],
+    ['shift_logs', 'updated', shiftWithLog.shift_logs],
     ['shift_annotation', 'created', annotation],
     ['shift_annotation', 'updated', annotated.annotations[0]],
-    ['shift_ended', 'updated', ended.shift],
+    ['shift_ended', 'updated', endedShift.shift],
   ]);
   expect(new Set(frames.map((frame) => frame.shift_id))).toEqual(new Set([shift_id]));
   expect(frames.map(({ id }) => id)).toEqual(frames.map(({ id }) => id).sort());

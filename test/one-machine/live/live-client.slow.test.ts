@@ -25,21 +25,21 @@ const idsOf = async (of: OwnDesk, shift_id: number) =>
 
 it('yields events as they happen, with their data', async () => {
   const { shift_id } = await startShift(operator);
-  const { yielded, ...subscriber } = startSubscription({
+  const { received, ...subscriber } = startSubscription({
     baseUrl,
     token: signToken,
     shiftId: shift_id,
   });
-  await expect.poll(() => yielded.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
 
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   await operator(endShift, { path: { shift_id } });
 
   await expect
-    .poll(() => yielded.map(({ event }) => event).slice(1))
+    .poll(() => received.map(({ event }) => event).slice(1))
     .toEqual(['shift_logs', 'shift_ended']);
-  const [, logged] = yielded;
-  expect(logged?.event === 'shift_logs' && logged.data?.map(({ eb_id }) => eb_id)).toEqual([
+  const [, logEvent] = received;
+  expect(logEvent?.event === 'shift_logs' && logEvent.data?.map(({ eb_id }) => eb_id)).toEqual([
     'eb-1',
   ]);
   expect(subscriber.ids()).toEqual(await idsOf(desk, shift_id));
@@ -47,21 +47,21 @@ it('yields events as they happen, with their data', async () => {
 
 it('passes its filters to the service', async () => {
   const { shift_id } = await startShift(operator);
-  const { yielded } = startSubscription({ baseUrl, token: signToken, events: ['shift_ended'] });
+  const { received } = startSubscription({ baseUrl, token: signToken, events: ['shift_ended'] });
   const other = startSubscription({
     baseUrl,
     token: signToken,
     shiftId: shift_id,
     since: createEventId(60_000),
   });
-  await expect.poll(() => other.yielded.length).toBe(1);
+  await expect.poll(() => other.received.length).toBe(1);
 
   await annotate(operator, shift_id);
   await operator(endShift, { path: { shift_id } });
 
-  await expect.poll(() => other.yielded.length).toBe(3);
-  await expect.poll(() => yielded.at(-1)).toMatchObject({ shift_id });
-  expect(new Set(yielded.map(({ event }) => event))).toEqual(new Set(['shift_ended']));
+  await expect.poll(() => other.received.length).toBe(3);
+  await expect.poll(() => received.at(-1)).toMatchObject({ shift_id });
+  expect(new Set(received.map(({ event }) => event))).toEqual(new Set(['shift_ended']));
 });
 
 it('reconnects with a new socket token and misses no event', async () => {
@@ -72,7 +72,7 @@ it('reconnects with a new socket token and misses no event', async () => {
     return signToken();
   };
   const subscriber = startSubscription({ baseUrl, token: countedToken, shiftId: shift_id });
-  await expect.poll(() => subscriber.yielded.length).toBe(1);
+  await expect.poll(() => subscriber.received.length).toBe(1);
   const { ids, remove, close } = await connectionsOf(desk);
   const connectionIds = await ids();
 
@@ -96,7 +96,7 @@ it('resumes after the service is killed and restarted', async () => {
     baseUrl: first.url,
     token: () => first.token('viewer-1', 'viewer'),
   });
-  await expect.poll(() => subscriber.yielded.length).toBe(1);
+  await expect.poll(() => subscriber.received.length).toBe(1);
   for (let n = 0; n < 20; n++) await annotate(one, shift_id, `before ${n}`);
 
   await first.stop('SIGKILL');
@@ -112,12 +112,12 @@ it('resumes after the service is killed and restarted', async () => {
 it('yields a resync after more than a week offline, and continues', async () => {
   const { shift_id } = await startShift(operator);
   const since = createEventId(8 * 86_400_000);
-  const { yielded } = startSubscription({ baseUrl, token: signToken, shiftId: shift_id, since });
-  await expect.poll(() => yielded.map(({ event }) => event)).toContain('resync');
+  const { received } = startSubscription({ baseUrl, token: signToken, shiftId: shift_id, since });
+  await expect.poll(() => received.map(({ event }) => event)).toContain('resync');
 
   await annotate(operator, shift_id);
 
-  await expect.poll(() => yielded.at(-1)?.event).toBe('shift_annotation');
+  await expect.poll(() => received.at(-1)?.event).toBe('shift_annotation');
 });
 
 it('throws if the service refuses the subscription', async () => {

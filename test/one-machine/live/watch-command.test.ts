@@ -93,8 +93,8 @@ it('reports in one line why it cannot watch', async () => {
   ];
 
   for (const [args, status, message] of wrong) {
-    const ended = runCommand('watch', folder, ...args);
-    expect([ended.status, ended.stderr.trim().split('\n').length]).toEqual([status, 1]);
-    expect(ended.stderr).toContain(message);
+    const result = runCommand('watch', folder, ...args);
+    expect([result.status, result.stderr.trim().split('\n').length]).toEqual([status, 1]);
+    expect(result.stderr).toContain(message);
   }
 });

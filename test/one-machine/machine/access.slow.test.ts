@@ -112,10 +112,10 @@ async function callDefinitionEndpoints(headers: Record<string, string>): Promise
 
 /** Calls every endpoint of items, losses, handovers and reports, and the search. */
 async function callHandoverEndpoints(headers: Record<string, string>): Promise<void> {
-  const ended = await openAndCloseItems(operator, headers);
-  await recordLosses(operator, ended, headers);
-  const next = await handOver(operator, ended, headers);
-  await writeAndSendReport(operator, { ended, running: next }, headers);
+  const endedShift = await openAndCloseItems(operator, headers);
+  await recordLosses(operator, endedShift, headers);
+  const next = await handOver(operator, endedShift, headers);
+  await writeAndSendReport(operator, { endedShift, runningShift: next }, headers);
   await indexAndSearch(operator, next, headers);
   await endRunningShift(operator);
 }

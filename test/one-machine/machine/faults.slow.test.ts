@@ -70,11 +70,11 @@ it('applies a write once although its response is lost and it is repeated', asyn
   const { shift_id } = await startShift(healthy);
 
   state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
-  const lost = await faulty(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
+  const failure = await faulty(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   state.faultFor = () => undefined;
   const repeated = await faulty(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
 
-  expect(lost.status).toBe(503);
+  expect(failure.status).toBe(503);
   expect(repeated.status).toBe(200);
   const shift = only((await healthy(getShift, { query: { shift_id } })).body.result_data);
   expect(shift.shift_logs).toHaveLength(1);
@@ -92,11 +92,11 @@ it('returns the lost response if a start is repeated with its Idempotency-Key', 
   // The first transaction claims the key; the second starts the shift.
   state.faultFor = (operation) =>
     operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
-  const lost = await faulty(createShift, request);
+  const failure = await faulty(createShift, request);
   state.faultFor = () => undefined;
   const repeated = await faulty(createShift, request);
 
-  expect([lost.status, repeated.status]).toEqual([503, 200]);
+  expect([failure.status, repeated.status]).toEqual([503, 200]);
   expect((await healthy(listShifts)).body.result_data).toEqual(repeated.body.result_data);
 });
 

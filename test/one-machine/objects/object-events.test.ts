@@ -24,51 +24,51 @@ const consumer = defineConsumer({
 
 /** Returns object events for a function that fails `failures` times for each key, and a log of its deliveries. */
 function createConsumer(failures: number, pauses = [1, 1]) {
-  const delivered: string[] = [];
+  const deliveries: string[] = [];
   const handler: ObjectCreatedHandler = ({ detail: { object } }) => {
-    delivered.push(`${object.key} ${object.size}`);
-    const times = delivered.filter((one) => one.startsWith(object.key)).length;
+    deliveries.push(`${object.key} ${object.size}`);
+    const times = deliveries.filter((one) => one.startsWith(object.key)).length;
     return times > failures ? Promise.resolve() : Promise.reject(new Error('Not yet.'));
   };
   const events = new ObjectEvents([{ consumer, handler }], pauses);
   events.listen(server);
   onTestFinished(() => events.stop());
-  return { delivered, events };
+  return { deliveries, events };
 }
 
 const put = (key: string, text = 'x') => putObject(key, Buffer.from(text), { type: 'image/png' });
 
 it('delivers only events of objects below the prefix of a consumer', async () => {
-  const { delivered } = createConsumer(0);
+  const { deliveries } = createConsumer(0);
 
   await put('shifts/1/a.png');
   await put('staging/a', 'four');
 
-  await expect.poll(() => delivered).toEqual(['staging/a 4']);
+  await expect.poll(() => deliveries).toEqual(['staging/a 4']);
 });
 
 it('retries a failed function twice, and leaves the object to the next sweep', async () => {
-  const { delivered, events } = createConsumer(3);
+  const { deliveries, events } = createConsumer(3);
 
   await put('staging/b');
-  await expect.poll(() => delivered.length).toBe(3);
+  await expect.poll(() => deliveries.length).toBe(3);
   await sweep(server, events, 0);
 
-  expect(delivered.filter((one) => one === 'staging/b 1')).toHaveLength(4);
+  expect(deliveries.filter((one) => one === 'staging/b 1')).toHaveLength(4);
 });
 
 it('sweeps all other objects while one is still being processed', async () => {
   const keys = Array.from({ length: 20 }, (_, n) => `staging/many-${n}`);
   for (const key of keys) await put(key);
-  const delivered = new Set<string>();
+  const deliveredKeys = new Set<string>();
   const { promise: released, resolve: release } = Promise.withResolvers();
   const handler: ObjectCreatedHandler = async ({ detail: { object } }) => {
-    delivered.add(object.key);
+    deliveredKeys.add(object.key);
     if (object.key === keys[0]) await released;
   };
 
   const swept = sweep(server, new ObjectEvents([{ consumer, handler }]), 0);
-  await expect.poll(() => keys.filter((key) => !delivered.has(key))).toEqual([]);
+  await expect.poll(() => keys.filter((key) => !deliveredKeys.has(key))).toEqual([]);
   release(undefined);
   await swept;
 
@@ -103,21 +103,21 @@ it('limits a function to the access of its consumer', async () => {
 });
 
 it('sweeps waiting objects, skips recent ones, and deletes those older than three days', async () => {
-  const { delivered, events } = createConsumer(0);
+  const { deliveries, events } = createConsumer(0);
   await put('staging/e');
   await put('shifts/9/e.png');
-  await expect.poll(() => delivered).toEqual(['staging/e 1']);
+  await expect.poll(() => deliveries).toEqual(['staging/e 1']);
   const now = Date.now();
 
   await sweep(server, events, 60_000, now);
-  const recent = [...delivered];
+  const recent = [...deliveries];
   await sweep(server, events, 60_000, now + 71 * HOUR);
-  const waiting = delivered.filter((one) => one === 'staging/e 1');
+  const waiting = deliveries.filter((one) => one === 'staging/e 1');
   await sweep(server, events, 60_000, now + 73 * HOUR);
 
   expect(recent).toEqual(['staging/e 1']);
   expect(waiting).toHaveLength(2);
-  expect(delivered.filter((one) => one === 'staging/e 1')).toHaveLength(2);
+  expect(deliveries.filter((one) => one === 'staging/e 1')).toHaveLength(2);
   expect(await readObject('staging/e', 10)).toBeUndefined();
   expect(await readObject('shifts/9/e.png', 10)).toBeDefined();
 });
@@ -129,12 +129,12 @@ it('keeps the staging folder when its last object is deleted', async () => {
 });
 
 it('stops promptly while a retry is pending', async () => {
-  const { delivered, events } = createConsumer(1, [600_000]);
+  const { deliveries, events } = createConsumer(1, [600_000]);
   const delivery = events.deliver({ key: 'staging/f', size: 1, time });
-  await expect.poll(() => delivered).toEqual(['staging/f 1']);
+  await expect.poll(() => deliveries).toEqual(['staging/f 1']);
 
   await events.stop();
   await delivery;
 
-  expect(delivered).toEqual(['staging/f 1']);
+  expect(deliveries).toEqual(['staging/f 1']);
 });

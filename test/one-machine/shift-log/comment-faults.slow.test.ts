@@ -28,13 +28,13 @@ it('stores no comment or image of a form that fails between its upload and its t
   ]);
 
   state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut before' : undefined);
-  const failed = await faulty(createComment, { body });
+  const failure = await faulty(createComment, { body });
   state.faultFor = () => undefined;
   const next = await postComment(faulty, shift_id, { image: [toAnnouncement(createPng())] });
   await uploadImage(only(next.image), createPng());
   await waitForImages(faulty, next, 1);
 
-  expect(failed.status).toBe(503);
+  expect(failure.status).toBe(503);
   expect((await listInShift(faulty, shift_id)).map(({ comment_id }) => comment_id)).toEqual([
     next.comment_id,
   ]);
@@ -53,12 +53,12 @@ it('shows the image of a form whose connection breaks after its transaction', as
   ]);
 
   state.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
-  const lost = await faulty(createComment, { body });
+  const failure = await faulty(createComment, { body });
   state.faultFor = () => undefined;
 
   const created = only(await listInShift(faulty, shift_id));
   const visible = await waitForImages(faulty, created, 1);
-  expect(lost.status).toBe(503);
+  expect(failure.status).toBe(503);
   expect((await fetchImage(only(visible.image).path)).bytes).toEqual(createPng());
   await expect.poll(() => listKeys(folder)).toEqual([only(visible.image).file_key]);
 });

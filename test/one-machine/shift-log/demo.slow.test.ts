@@ -97,8 +97,8 @@ it(
     expect(night.comments.flatMap(({ image }) => image)).toHaveLength(5);
     expect(night.comments.map(({ comment_version }) => comment_version)).toContain(3);
     const [, , failure] = night.comments;
-    const [, , , , , , , failed, next] = night.shift_logs;
-    const times = [night.shift_start, failed?.log_time, failure?.metadata.created_on];
+    const [, , , , , , , failedBlock, next] = night.shift_logs;
+    const times = [night.shift_start, failedBlock?.log_time, failure?.metadata.created_on];
     const ordered = [...times, next?.log_time, night.shift_end].map(String);
     expect(ordered).toEqual(ordered.toSorted());
 

@@ -31,12 +31,12 @@ it('emits the acceptance, the end of the shift and the start of the next one, in
     ['shift_handover', 'updated'],
     ['shift_ended', 'updated'],
   ]);
-  const [handover, ended] = stored.slice(-2).map(({ frame }) => frame);
+  const [handover, shiftEnd] = stored.slice(-2).map(({ frame }) => frame);
   expect(handover?.data).toEqual(accepted);
-  expect(ended?.data).toMatchObject({ next_shift_id, shift_end: accepted.accepted_on });
-  expect(new Set([handover?.id, ended?.id, started.id]).size).toBe(3);
+  expect(shiftEnd?.data).toMatchObject({ next_shift_id, shift_end: accepted.accepted_on });
+  expect(new Set([handover?.id, shiftEnd?.id, started.id]).size).toBe(3);
   for (const { frame } of stored) {
-    const declared = events.find(({ event }) => event === frame.event);
-    expect(declared!.data().safeParse(frame.data).error).toBeUndefined();
+    const declaration = events.find(({ event }) => event === frame.event);
+    expect(declaration!.data().safeParse(frame.data).error).toBeUndefined();
   }
 });

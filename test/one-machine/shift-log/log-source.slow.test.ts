@@ -28,13 +28,15 @@ it('pulls logs from the configured source if there is no body, and returns 502 i
   const html = await operator(recordLogs, { path: { shift_id } });
   const invalid = await operator(recordLogs, { path: { shift_id } });
   source.close();
-  const gone = await operator(recordLogs, { path: { shift_id } });
+  const unreachable = await operator(recordLogs, { path: { shift_id } });
 
-  expect([good, html, invalid, gone].map(({ status }) => status)).toEqual([200, 502, 502, 502]);
+  expect([good, html, invalid, unreachable].map(({ status }) => status)).toEqual([
+    200, 502, 502, 502,
+  ]);
   expect(requestedUrls[0]).toBe(
     `/ebs?shift_id=${shift_id}&shift_start=2026-01-01T00%3A00%3A00Z&limit=80`,
   );
-  expect(gone.body).toMatchObject({ code: 'LOG_SOURCE_UNAVAILABLE' });
+  expect(unreachable.body).toMatchObject({ code: 'LOG_SOURCE_UNAVAILABLE' });
 });
 
 it('returns 503 if there is neither a body nor a source', async () => {

@@ -150,9 +150,9 @@ it.each<[SesBehavior, number, string]>([
   await finalize();
   behaviors.push(behavior);
 
-  const failed = await send();
+  const failure = await send();
 
-  expect(failed.status).toBe(status);
+  expect(failure.status).toBe(status);
   const [mail] = (await readReport(operator, shift_id)).mail.requested;
   expect(mail).toMatchObject({ state, to: ['director@example.org'], version: 1 });
 });

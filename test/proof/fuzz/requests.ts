@@ -148,13 +148,13 @@ const corruptJson = (json: unknown): fc.Arbitrary<Body> =>
     .record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
       byte: fc.nat(255),
-      cut: fc.boolean(),
+      isCut: fc.boolean(),
       type: types,
     })
-    .map(({ at, byte, cut, type }) => {
+    .map(({ at, byte, isCut, type }) => {
       const bytes = Buffer.from(JSON.stringify(json));
       const place = Math.floor(at * bytes.length);
-      if (cut) return { bytes: bytes.subarray(0, place), type };
+      if (isCut) return { bytes: bytes.subarray(0, place), type };
       bytes[place] = byte;
       return { bytes, type: 'application/json' };
     });

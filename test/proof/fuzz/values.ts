@@ -102,27 +102,32 @@ function arbitraryObject(schema: JsonSchema, schemas: Schemas, depth: number): V
     oneOf?: { required?: string[] }[];
   };
   const conditions = [...anyOf, ...oneOf];
-  const shape = (needed: string[], names = Object.keys(properties)) => {
+  const shape = (requiredNames: string[], names = Object.keys(properties)) => {
     const included = Object.entries(properties).filter(
-      ([name]) => (depth < MAX_DEPTH && names.includes(name)) || needed.includes(name),
+      ([name]) => (depth < MAX_DEPTH && names.includes(name)) || requiredNames.includes(name),
     );
     const fields = included.map(
       ([name, field]) =>
-        [name, arbitraryValue(notNull(field, needed.includes(name)), schemas, depth + 1)] as const,
+        [
+          name,
+          arbitraryValue(notNull(field, requiredNames.includes(name)), schemas, depth + 1),
+        ] as const,
     );
     return fc.record(Object.fromEntries(fields), {
-      requiredKeys: needed.filter((name) => name in properties),
+      requiredKeys: requiredNames.filter((name) => name in properties),
     });
   };
   const requiredSets =
     conditions.length > 0
       ? conditions.map((one) => [...required, ...(one.required ?? [])])
       : [required];
-  const validObject = fc.oneof(...requiredSets.map((needed) => shape(needed)));
+  const validObject = fc.oneof(...requiredSets.map((requiredNames) => shape(requiredNames)));
   const otherFields = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), {
     maxKeys: 2,
   });
-  const least = fc.oneof(...requiredSets.map((needed) => shape(needed, needed)));
+  const least = fc.oneof(
+    ...requiredSets.map((requiredNames) => shape(requiredNames, requiredNames)),
+  );
   return fc.oneof(
     { arbitrary: validObject, weight: 4 },
     { arbitrary: least, weight: 2 },

@@ -17,19 +17,19 @@ const {
   metadata: _metadata,
   ...definition
 } = readSample('scheduling-block-low') as Body;
-const known: { proposal?: string; definition?: string } = {};
+const knownIds: { proposal?: string; definition?: string } = {};
 
 /** Creates a proposal or its next version. */
 export const propose: Writer = async (client) => {
   const text = uniqueText('proposal');
-  const { proposal: identifier } = known;
+  const { proposal: identifier } = knownIds;
   const body = { info: { title: text, abstract: 'Neutral hydrogen' } };
   const response = identifier
     ? await client(updateProposal, { path: { identifier }, body })
     : await client(createProposal, { body: { cycle: '2027A', ...body } });
   if (!isOk(response)) return undefined;
   const { prsl_id = '', metadata } = response.body as Body;
-  known.proposal = prsl_id;
+  knownIds.proposal = prsl_id;
   return {
     kind: 'version of a proposal',
     text,
@@ -44,14 +44,14 @@ export const propose: Writer = async (client) => {
 /** Creates a definition or its next version. */
 export const define: Writer = async (client) => {
   const text = uniqueText('definition');
-  const { definition: identifier } = known;
+  const { definition: identifier } = knownIds;
   const body = { ...definition, description: text };
   const response = identifier
     ? await client(updateDefinition, { path: { identifier }, body })
     : await client(createDefinition, { body });
   if (!isOk(response)) return undefined;
   const { sbd_id = '', metadata } = response.body as Body;
-  known.definition = sbd_id;
+  knownIds.definition = sbd_id;
   return {
     kind: 'version of a definition',
     text,

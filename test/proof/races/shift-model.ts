@@ -151,10 +151,10 @@ const startNext = (state: State): State => ({
 
 function applyToItem(state: State, { act, item: id = 0, version = 0 }: ShiftResult) {
   const { items } = state;
-  const known = items.find((item) => item.id === id);
-  if (version !== (known?.version ?? 0) + 1 || (act === 'open') !== (known === undefined))
+  const existing = items.find((item) => item.id === id);
+  if (version !== (existing?.version ?? 0) + 1 || (act === 'open') !== (existing === undefined))
     return undefined;
-  const changed = { id, version, isOpen: act !== 'close' && (known?.isOpen ?? true) };
+  const changed = { id, version, isOpen: act !== 'close' && (existing?.isOpen ?? true) };
   return { ...state, items: [...items.filter((item) => item.id !== id), changed] };
 }
 

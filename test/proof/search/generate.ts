@@ -88,7 +88,7 @@ const partsOf = (identifier: string): string[] => identifier.match(/[A-Za-z]+|\d
 
 function write(condition: Condition): string {
   if ('field' in condition) return `${condition.field}:"${condition.value}"`;
-  const { words: written, isPrefix = false } = condition;
-  if (isPrefix) return `${written.join('-')}*`;
-  return written.length > 1 ? `"${written.join(' ')}"` : (written[0] ?? '');
+  const { words, isPrefix = false } = condition;
+  if (isPrefix) return `${words.join('-')}*`;
+  return words.length > 1 ? `"${words.join(' ')}"` : (words[0] ?? '');
 }

@@ -14,7 +14,7 @@ type Options = {
   queries: number;
   seed: number;
   faults: Faults;
-  progress?: (done: number) => void;
+  progress?: (count: number) => void;
 };
 
 /** Rounds of operations; after each the queries are compared. */
@@ -65,8 +65,8 @@ async function applyOperation({ random, model, count, next, faults }: Run): Prom
   await repeatUntilDone(faults, random, async () => {
     const races = isRace ? [indexEntries([later]), indexEntries(batch)] : [indexEntries(batch)];
     const results = await Promise.allSettled(races);
-    const failed = results.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    const failure = results.find(({ status }) => status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
   });
   for (const one of isRace ? [...batch, later] : batch)
     model.apply(`${one.kind}#${one.id}`, one.version, one);

@@ -58,10 +58,10 @@ export function testCallerRules(desk: Desk, access: Access, good: Claims = {}): 
   const allBad = () => (badOnes ??= createAllBadTokens());
 
   async function createAllBadTokens(): Promise<string[]> {
-    const ended = [await sign(), await sign({ jti: undefined, nonce: crypto.randomUUID() })];
-    for (const token of ended)
+    const endedTokens = [await sign(), await sign({ jti: undefined, nonce: crypto.randomUUID() })];
+    for (const token of endedTokens)
       expect((await createClient(url, token)(endSession)).body).toEqual({ ok: true });
-    return [...Object.values(await createBadTokens(desk, good)), ...ended];
+    return [...Object.values(await createBadTokens(desk, good)), ...endedTokens];
   }
 
   describe.each(endpoints)(`$id under ACCESS=${access}`, (endpoint) => {

@@ -39,14 +39,14 @@ export async function useEveryStreamFeature(desk: OwnDesk): Promise<void> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
   await fetch(`${desk.url}/slt/api/v3/shift/stream?since=${createEventId(60_000)}`, { headers });
 
-  const lost = await watch(viewer);
+  const closedWatcher = await watch(viewer);
   for (const id of await ids()) await remove(id);
-  lost.send({ action: 'resume', since: 'x' });
-  lost.send({ action: 'ping' });
-  await lost.closed;
+  closedWatcher.send({ action: 'resume', since: 'x' });
+  closedWatcher.send({ action: 'ping' });
+  await closedWatcher.closed;
 
   const leaver = await desk.as('viewer', 'leaver');
-  const left = await watch(leaver);
+  const leaverWatcher = await watch(leaver);
   await leaver(endSession);
-  await left.closed;
+  await leaverWatcher.closed;
 }

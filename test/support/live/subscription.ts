@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { subscribe, type LiveEvent, type Resync, type Subscription } from '#lib/live/client.ts';
 
-/** A subscription with the events that it has yielded, and the number of times its stream was opened. */
+/** A subscription with the events that it has received, and the number of times its stream was opened. */
 type Subscriber = {
-  yielded: (LiveEvent | Resync)[];
+  received: (LiveEvent | Resync)[];
   ids: () => string[];
   opened: number;
   /** Resolves when the subscription ends, or rejects with its error. */
@@ -16,10 +16,10 @@ export function startSubscription(
   options: Omit<Subscription, 'signal' | 'onStateChange'>,
 ): Subscriber {
   const ending = new AbortController();
-  const yielded: Subscriber['yielded'] = [];
+  const received: Subscriber['received'] = [];
   const subscriber: Subscriber = {
-    yielded,
-    ids: () => yielded.map(({ id }) => id),
+    received,
+    ids: () => received.map(({ id }) => id),
     opened: 0,
     ended: Promise.resolve(),
     end: () => ending.abort(),
@@ -29,7 +29,7 @@ export function startSubscription(
   };
   const collect = async () => {
     for await (const one of subscribe({ ...options, signal: ending.signal, onStateChange }))
-      yielded.push(one);
+      received.push(one);
   };
   subscriber.ended = collect();
   // Prevents an unhandled rejection in tests that do not await the end.

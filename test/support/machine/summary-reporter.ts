@@ -6,9 +6,10 @@ export default class SummaryReporter implements Reporter {
     const states = modules.flatMap((module) =>
       [...module.children.allTests()].map((test) => test.result().state),
     );
-    const broken = modules.filter((module) => module.errors().length > 0).length + errors.length;
+    const errorCount =
+      modules.filter((module) => module.errors().length > 0).length + errors.length;
     const passed = states.filter((state) => state === 'passed').length;
-    const failed = states.filter((state) => state === 'failed').length + broken;
-    console.log(`${passed} passed, ${failed} failed`);
+    const failureCount = states.filter((state) => state === 'failed').length + errorCount;
+    console.log(`${passed} passed, ${failureCount} failed`);
   }
 }
