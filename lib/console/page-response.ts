@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readAsset } from '#lib/platform/assets.ts';
-import type { Outcome } from '#lib/platform/http/use-case.ts';
+import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 import { pageHeaders } from './security-policy.ts';
 
 /** Returns the page, or 304 to a browser that has it already. Every view is the same page. */
-export async function pageResponse(ifNoneMatch: string | undefined): Promise<Outcome> {
+export async function pageResponse(ifNoneMatch: string | undefined): Promise<ContentOutcome> {
   const [body, headers] = await Promise.all([readAsset('console.html'), pageHeaders()]);
   const etag = createHash('sha256')
     .update(body)

@@ -2,19 +2,23 @@ import * as z from 'zod/mini';
 
 /** The format of a service's responses: what wraps a result, and the additional fields of an error. */
 export type ResponseFormat = {
-  success: (data: unknown) => unknown;
+  success(data: unknown): unknown;
   failure: (error: { status: number }) => Record<string, unknown>;
 };
 
 /** The shift service's envelope: a list of results and the status of the request. */
-export const enveloped: ResponseFormat = {
-  success: (data) => ({
+export const enveloped = {
+  success: (data: unknown) => ({
     result_data: Array.isArray(data) ? data : [data],
     result_status: 'success',
     result_code: 200,
   }),
-  failure: (error) => ({ result_data: [], result_status: 'failed', result_code: error.status }),
-};
+  failure: (error: { status: number }) => ({
+    result_data: [],
+    result_status: 'failed',
+    result_code: error.status,
+  }),
+} satisfies ResponseFormat;
 
 /** The result without an envelope. */
 export const plain: ResponseFormat = { success: (data) => data, failure: () => ({}) };

@@ -1,12 +1,14 @@
 import { readAsset } from '#lib/platform/assets.ts';
-import type { Outcome } from '#lib/platform/http/use-case.ts';
+import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 
 export const PAGE_PATH = '/api/v3/ui';
 
 /**
  * Returns the documentation page. `hasTrailingSlash`: its address is `ui/`, so relative addresses start in that folder.
  */
-export async function documentationPage({ hasTrailingSlash = false } = {}): Promise<Outcome> {
+export async function documentationPage({
+  hasTrailingSlash = false,
+} = {}): Promise<ContentOutcome> {
   const page = await readAsset('index.html');
   return {
     data: undefined,

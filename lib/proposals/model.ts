@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/platform/http/use-case.ts';
+import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 import type { Fields, ServerFields } from './contracts/proposal.ts';
 import { contentOf, idOf } from './validation/content.ts';
 
@@ -34,7 +34,7 @@ export function toJson({ content, ...fields }: Proposal): string {
   return `${JSON.stringify(fields).slice(0, -1)}${rest === '}' ? '' : ','}${rest}`;
 }
 
-export const toResponse = (proposal: Proposal): Outcome => ({
+export const toResponse = (proposal: Proposal): ContentOutcome => ({
   data: undefined,
   etag: etagOf(proposal),
   content: { type: 'application/json', body: toJson(proposal) },

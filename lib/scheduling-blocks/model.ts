@@ -1,6 +1,6 @@
 import { parseExact } from '#lib/contract/json/exact-json.ts';
 import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
-import type { Outcome } from '#lib/platform/http/use-case.ts';
+import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 
 /** A version of a definition, with its JSON text as responses contain it. */
 export type Definition = { sbd_id: string; version: number; text: string };
@@ -11,7 +11,7 @@ export function toDefinition(text: string, sbd_id: string, metadata: VersionMeta
   return { sbd_id, version: metadata.version, text: JSON.stringify(definition) };
 }
 
-export const toResponse = (definition: Definition): Outcome => ({
+export const toResponse = (definition: Definition): ContentOutcome => ({
   data: undefined,
   etag: etagOf(definition),
   content: { type: 'application/json', body: definition.text },

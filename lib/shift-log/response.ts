@@ -1,12 +1,12 @@
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
-import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
+import type { Link } from '#lib/platform/http/use-case.ts';
 import { withLinks } from './attachments/links.ts';
 import { shiftEtag } from './model.ts';
 import type { ShiftRecord } from './shift-record.ts';
 import { fitShift, type FittedShift } from './listing/response-limit.ts';
 
 /** Returns the outcome of a shift with links to its files, and to the lists of what does not fit the response. */
-export async function toResponse(record: ShiftRecord): Promise<Outcome> {
+export async function toResponse(record: ShiftRecord) {
   const fitted = fitShift(record);
   const comments = await withLinks(fitted.response.comments);
   const links = truncationLinks(record.shift_id, fitted);

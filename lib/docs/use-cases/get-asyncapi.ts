@@ -4,5 +4,6 @@ import type { getAsyncapi as contract } from '../contracts/docs.ts';
 
 /** The AsyncAPI document, made from the declarations when the service was built. */
 export const getAsyncapi: UseCase<typeof contract> = async () => ({
-  data: JSON.parse(await readAsset('asyncapi.json')) as unknown,
+  data: undefined,
+  content: { type: 'application/json', body: await readAsset('asyncapi.json') },
 });

@@ -4,5 +4,6 @@ import type { getOpenapi as contract } from '../contracts/docs.ts';
 
 /** The OpenAPI document, made from the declarations when the service was built. */
 export const getOpenapi: UseCase<typeof contract> = async () => ({
-  data: JSON.parse(await readAsset('openapi.json')) as unknown,
+  data: undefined,
+  content: { type: 'application/json', body: await readAsset('openapi.json') },
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { matchSegments, type KnownPath } from '#lib/contract/route-table.ts';
 import { readAsset } from '#lib/platform/assets.ts';
-import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
+import type { ContentOutcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { documentationPage, PAGE_PATH } from '../documentation-page.ts';
 import type { unknownRoute as contract } from '../contracts/docs.ts';
 
@@ -26,7 +26,7 @@ export const unknownRoute: UseCase<typeof contract> = async (_request, { method,
   throw new ApiError('METHOD_NOT_ALLOWED', { method, allow }, { Allow: allow }, first.failure);
 };
 
-const redirectTo = (path: string): Outcome => ({
+const redirectTo = (path: string): ContentOutcome => ({
   data: undefined,
   status: 302,
   content: { type: 'text/html; charset=utf-8', body: '', headers: { Location: path } },

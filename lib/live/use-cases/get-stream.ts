@@ -19,5 +19,5 @@ export const getStream: UseCase<typeof contract> = async ({ query, headers }, co
     streamAddress(query, context.caller),
     newestId(filters.stream),
   ]);
-  return { data: { url, events: query.events ?? eventNames, last_event_id } };
+  return { data: { url, events: query.events ?? [...eventNames], last_event_id } };
 };

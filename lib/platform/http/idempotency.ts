@@ -44,8 +44,8 @@ export async function runIdempotently<Data, Ref>(
       acquireLock(table, { ...record, holder: lockOwner, fingerprint }),
     );
     if (earlier) {
-      const stored = storedOutcome<Ref>(earlier, fingerprint);
-      return { ...stored, data: await reload(stored.data) };
+      const { data: ref, ...outcome } = storedOutcome<Ref>(earlier, fingerprint);
+      return { ...outcome, data: await reload(ref) };
     }
     return await run((outcome) => {
       const set = { outcome: compress(JSON.stringify(toStored(outcome))), held_until: undefined };
@@ -84,7 +84,7 @@ function acquireLock(table: string, record: Key & Item): Promise<Item | undefine
   });
 }
 
-/** Returns the outcome of a record. Throws 422 for another body, and 409 while its request runs. */
+/** Returns the outcome of a record, with its reference as data. Throws 422 for another body, and 409 while its request runs. */
 function storedOutcome<Ref>(record: Item, fingerprint: string): Outcome<Ref> {
   if (record.fingerprint !== fingerprint)
     throw new InvalidRequest([

@@ -51,7 +51,7 @@ type Parts = {
  */
 export function pipeline<E extends Declaration, Data, Ref, Stored extends Outcome>(
   endpoint: E,
-  { run, reload, render }: UseCaseFlow<E, Data, Ref, Stored>,
+  { run, reload, render }: UseCaseFlow<E, Data, Ref, Stored, unknown>,
   { read, before, runner }: Parts,
 ): Handler {
   const handle = middy<Exchange, HttpResponse>()

@@ -22,7 +22,7 @@ export function serve<E extends Declaration, Data, Ref>(
 export function serveFlow<E extends Declaration, Data, Ref, Stored extends Outcome>(
   read: BodyReader,
   endpoint: E,
-  flow: UseCaseFlow<E, Data, Ref, Stored>,
+  flow: UseCaseFlow<E, Data, Ref, Stored, unknown>,
 ): Handler {
   return pipeline(endpoint, flow, {
     read,

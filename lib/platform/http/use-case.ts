@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Declaration, RequestOf, user } from '#lib/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { TransactWrite } from '../dynamo/transaction.ts';
@@ -16,10 +17,25 @@ export type Outcome<Data = unknown> = {
   etag?: string;
   /** Links to the next page of a list, or to lists of what did not fit the response. */
   links?: Link[];
-  /** A body that is text or bytes already, such as a page or a stored document; sent instead of `data`. */
-  content?: { type: string; body: string | Buffer; headers?: Record<string, string> };
+  /** A body that is sent instead of `data`. */
+  content?: Content;
   cookie?: SessionCookie;
 };
+
+/** A body that is text or bytes already, such as a page or a stored document. */
+type Content = { type: string; body: string | Buffer; headers?: Record<string, string> };
+
+/** An outcome without data: its body is complete. */
+export type ContentOutcome = Outcome<undefined> & { content: Content };
+
+/** The data of an endpoint's response, before its format wraps it: one entry or a list, or what the format takes. */
+type DataOf<E extends Declaration> = unknown extends Parameters<
+  E['responseFormat']['success']
+>[0]
+  ? Unwrapped<z.output<ReturnType<E['response']>>>
+  : Parameters<E['responseFormat']['success']>[0];
+
+type Unwrapped<Body> = Body extends { result_data: (infer Entry)[] } ? Entry | Entry[] : Body;
 
 /** An outcome with a reference that is stored under an Idempotency-Key in place of its data. */
 export type ReferencedOutcome<Data, Ref> = Outcome<Data> & { ref: Ref };
@@ -58,7 +74,7 @@ export type ContextOf<
  */
 export type UseCase<
   E extends Declaration,
-  Result extends Outcome = Outcome,
+  Result extends Outcome = Outcome<DataOf<E>> | ContentOutcome,
   Stored extends Outcome = Outcome,
 > = (request: RequestOf<E>, context: ContextOf<E, Stored>) => Promise<Result>;
 
@@ -78,17 +94,18 @@ export type UseCaseFlow<
   Data,
   Ref,
   Stored extends Outcome = StoredOutcome<Ref>,
+  Rendered = DataOf<E>,
 > = {
   run: UseCase<E, ReferencedOutcome<Data, Ref>, Stored>;
   /** Rebuilds the data that a stored reference names. */
   reload: (ref: Ref) => Promise<Data>;
-  render: (data: Data) => Promise<Pick<Outcome, 'data' | 'links'>>;
+  render: (data: Data) => Promise<Pick<Outcome<Rendered>, 'data' | 'links'>>;
 };
 
 /** Returns the flow of a use case with data that is stored and sent as it is. */
 export const plainFlow = <E extends Declaration>(
   useCase: UseCase<E>,
-): UseCaseFlow<E, unknown, unknown, Outcome> => ({
+): UseCaseFlow<E, unknown, unknown, Outcome, unknown> => ({
   run: async (request, context) => {
     const outcome = await useCase(request, context);
     return { ...outcome, ref: outcome.data };

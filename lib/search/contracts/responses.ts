@@ -67,10 +67,7 @@ export type SimilarEntry = z.output<ReturnType<typeof similarEntry>>;
 type Hits<H = Hit> = { hits: H[]; partial?: true; did_you_mean?: string[] };
 
 /** The shift service's envelope with `partial` and `did_you_mean`. */
-export const hitFormat: ResponseFormat = {
-  success: (data) => {
-    const { hits: found, ...beside } = data as Hits;
-    return { ...(enveloped.success(found) as object), ...beside };
-  },
+export const hitFormat = {
+  success: ({ hits, ...fields }: Hits) => ({ ...enveloped.success(hits), ...fields }),
   failure: enveloped.failure,
-};
+} satisfies ResponseFormat;

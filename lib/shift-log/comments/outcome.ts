@@ -1,7 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type {
   Context,
-  Outcome,
   ReferencedOutcome,
   StoredOutcome,
   UseCaseFlow,
@@ -61,7 +60,7 @@ export async function reloadComment(ref: CommentRef): Promise<CommentData> {
 }
 
 /** Renders a comment with its replies, links to its files and uploads for announced ones. */
-export async function renderComment(data: CommentData): Promise<Pick<Outcome, 'data' | 'links'>> {
+export async function renderComment(data: CommentData) {
   const { response, olderReplies } = fitComment(await toRecord(data));
   const [comment = response] = await withLinks([response]);
   const uploads = await withUploads(data.announced);

@@ -1,4 +1,3 @@
-import type { Outcome } from '#lib/platform/http/use-case.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
 import { keysOf, pick, type ValueOf } from '../field-lists.ts';
@@ -73,7 +72,7 @@ export const handoverEtag = ({ shift_id, version }: Handover) => `${shift_id}.${
 /** Returns a handover as events and responses of changes have it. */
 export const toHandoverRecord = (handover: Handover) => pick(handover, keysOf(handoverFields));
 
-export const toHandoverOutcome = (handover: Handover): Outcome => ({
+export const toHandoverOutcome = (handover: Handover) => ({
   data: toHandoverRecord(handover),
   etag: handoverEtag(handover),
 });

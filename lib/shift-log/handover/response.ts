@@ -7,13 +7,11 @@ import { oldestFirst, type ShiftLog } from '../model.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { findChangedItems } from './changed-items.ts';
-import { toHandoverRecord, type Handover } from './handover.ts';
+import { toHandoverRecord } from './handover.ts';
 import { loadHandover } from './repository.ts';
 
 /** Bytes of a response that open items may take with their details. */
 const MAX_ITEM_BYTES = 3_000_000;
-
-type HandoverResponse = ReturnType<typeof toHandoverRecord> & Record<string, unknown>;
 
 /** Statuses of an execution block that has ended. */
 const finalStatuses = ['observed', 'fully observed', 'failed', 'aborted', 'cancelled'];
@@ -22,10 +20,7 @@ const finalStatuses = ['observed', 'fully observed', 'failed', 'aborted', 'cance
  * Loads a handover with what its reader must know now: open items and losses, running blocks and unexplained time. At
  * most two calls in sequence, and one for each further megabyte of logs. Throws 404.
  */
-export async function loadHandoverResponse(
-  shiftId: number,
-  now: string,
-): Promise<{ handover: Handover; response: HandoverResponse }> {
+export async function loadHandoverResponse(shiftId: number, now: string) {
   const [{ shift, handover }, openItems, timeline] = await Promise.all([
     loadHandover(shiftId),
     readOpenItems(),

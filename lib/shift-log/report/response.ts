@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/platform/http/use-case.ts';
+import type { ContentOutcome, Outcome } from '#lib/platform/http/use-case.ts';
 import { truncationLinks } from '../response.ts';
 import type { Mails } from './mail/mail.ts';
 import { toMailResponse } from './mail/response.ts';
@@ -26,7 +26,7 @@ export function toReportResponse({ report, mails }: FullReport): Outcome<Report>
 }
 
 /** Returns the report as a page. The renderer is loaded when the first page is requested. */
-export async function toReportPage({ report }: FullReport): Promise<Outcome> {
+export async function toReportPage({ report }: FullReport): Promise<ContentOutcome> {
   const { renderPage } = await import('./render/page.ts');
   const content = {
     type: 'text/html; charset=utf-8',

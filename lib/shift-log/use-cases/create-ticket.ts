@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError, InvalidRequest, unauthenticated } from '#lib/contract/errors.ts';
-import type { Context, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
+import type { Context, UseCase } from '#lib/platform/http/use-case.ts';
 import { commentNotFound, findComment } from '../comments/queries.ts';
 import type { createTicket as contract } from '../contracts/tickets.ts';
 import { requireRoomForLink } from '../tickets/link.ts';
@@ -77,9 +77,10 @@ function requireSameTicket(record: TicketRecord, earlier: TicketRecord): void {
 }
 
 /** Returns the created ticket, or throws the error of the record's status. */
-function toOutcome(record: TicketRecord, now: string): Outcome {
-  const { record_id, status, ticket, refused = [], timed_out, due = '' } = record;
-  if (ticket) return { data: toTicketResponse(record) };
+function toOutcome(record: TicketRecord, now: string) {
+  const { record_id, status, refused = [], timed_out, due = '' } = record;
+  const ticket = toTicketResponse(record);
+  if (ticket) return { data: ticket };
   const details = { record_id, mark: markOf(record) };
   if (status === 'refused')
     throw new InvalidRequest(

@@ -130,7 +130,7 @@ type SearchInput = Parameters<typeof search>;
 async function findPage(query: Record<string, string | number>) {
   const request = { path: {}, query, headers: {}, body: undefined, files: undefined };
   const { data, links } = await search(request as unknown as SearchInput[0], {} as SearchInput[1]);
-  const { hits, partial = false } = data as { hits: Entry[]; partial?: boolean };
+  const { hits, partial = false } = data ?? { hits: [] };
   const ids = hits.map(({ kind, id }) => `${kind}#${id}`);
   return { ids, partial, next: links?.[0]?.query.cursor };
 }
