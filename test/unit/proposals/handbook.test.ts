@@ -1,67 +1,6 @@
 import { expect, it } from 'vitest';
-import { validateSubmission, validate } from '#lib/proposals/validation/validate.ts';
-import { loadSample } from '../../support/samples.ts';
-
-type Fields = Record<string, unknown>;
-type Proposal = { info: Fields & Record<string, Fields[]> } & Fields;
-
-const valid = await loadSample('proposal-valid');
-const withoutResult = await loadSample('proposal-target-without-result');
-
-/** Returns the valid sample after a change. */
-function changeSample(change: (info: Proposal['info']) => unknown): Proposal {
-  const proposal = JSON.parse(valid) as Proposal;
-  change(proposal.info);
-  return proposal;
-}
-const listFindings = (proposal: unknown) =>
-  validate(proposal).map(({ path, code, message }) => [path.join('.'), code, message]);
-const set = (entry: Fields | undefined, field: string, value: unknown) => {
-  const [first = '', second] = field.split('.');
-  if (second === undefined) Object.assign(entry!, { [first]: value });
-  else Object.assign(entry![first] as Fields, { [second]: value });
-};
-
-it('finds nothing in the valid sample, stored or submitted', () => {
-  expect(listFindings(JSON.parse(valid))).toEqual([]);
-  expect(validateSubmission(JSON.parse(valid))).toEqual([]);
-});
-
-it('reports what the producer expects for the sample without results', async () => {
-  const expected = JSON.parse(
-    await loadSample('proposal-target-without-result.expected'),
-  ) as object;
-  const findings = validate(JSON.parse(withoutResult));
-
-  const result = findings.length === 0;
-  expect({ result, validation_errors: findings.map(({ message }) => message) }).toEqual(expected);
-});
-
-it('validates both forms of a proposal', () => {
-  const { info, ...rest } = JSON.parse(valid) as Proposal;
-  const { title, abstract, investigators, ...observation_info } = info;
-  const split = { ...rest, proposal_info: { title, abstract, investigators }, observation_info };
-
-  expect(validateSubmission(split)).toEqual([]);
-  expect(
-    listFindings({ ...split, observation_info: { ...observation_info, targets: [] } }),
-  ).toEqual([
-    [
-      'observation_info.result_details.0.target_ref',
-      'TARGET_UNKNOWN',
-      'Result 1 refers to Target M1, which the Proposal does not have',
-    ],
-    ...['1', '2'].map((n) => [
-      `observation_info.result_details.${n}.target_ref`,
-      'TARGET_UNKNOWN',
-      `Result ${Number(n) + 1} refers to Target M2, which the Proposal does not have`,
-    ]),
-  ]);
-  expect(validate({ proposal_info: {} }).map(({ path }) => path.join('.'))).toEqual([
-    'observation_info.observation_sets',
-    'proposal_info.investigators',
-  ]);
-});
+import { validateSubmission } from '#lib/proposals/validation/validate.ts';
+import { changeSample, listFindings, setField } from '../../support/documents/sample-proposals.ts';
 
 it('requires links between targets, observation sets and results', () => {
   const none = changeSample((info) =>
@@ -83,24 +22,6 @@ it('requires links between targets, observation sets and results', () => {
     'Result 4 refers to no Target',
     'Result 4 refers to no Observation Set',
   ]);
-});
-
-it('names an entry with an empty id by its position', () => {
-  const proposal = changeSample((info) => set(info.observation_sets![1], 'observation_set_id', ''));
-
-  expect(listFindings(proposal).map(([, , message]) => message)).toContain(
-    'Observation Set 2 has no Targets linked in Results',
-  );
-});
-
-it('accepts results in either list, and ids as numbers or text', () => {
-  const moved = changeSample((info) => {
-    Object.assign(info, { results: info.result_details!.splice(0, 2) });
-    info.targets![0]!.target_id = 1;
-    info.results![0]!.target_ref = '1';
-  });
-
-  expect(listFindings(moved)).toEqual([]);
 });
 
 it.each([
@@ -134,14 +55,14 @@ it.each([
   ['array_details.weather', 'WEATHER_OUT_OF_RANGE', [3, 3.5, 25], [2.9, 25.1]],
 ])('checks the range of %s in observation sets', (place, code, good, bad) => {
   const codesFor = (value: unknown) =>
-    listFindings(changeSample((info) => set(info.observation_sets![1], place, value))).map(
+    listFindings(changeSample((info) => setField(info.observation_sets![1], place, value))).map(
       (one) => one[1],
     );
 
   for (const value of [...good, null]) expect(codesFor(value), JSON.stringify(value)).toEqual([]);
   for (const value of bad) expect(codesFor(value), JSON.stringify(value)).toEqual([code]);
   expect(
-    listFindings(changeSample((info) => set(info.observation_sets![1], place, bad[0])))[0]![0],
+    listFindings(changeSample((info) => setField(info.observation_sets![1], place, bad[0])))[0]![0],
   ).toBe(`info.observation_sets.1.${place}`);
 });
 
@@ -180,15 +101,4 @@ it('requires title and abstract of submitted proposals only', () => {
     'Proposal has no title',
     'Proposal has no abstract',
   ]);
-});
-
-it('limits the number and length of findings', () => {
-  const longName = { target_id: 'é'.repeat(3000) };
-  const targets = Array.from({ length: 300_000 }, () => longName);
-
-  const findings = validate({ info: { targets } });
-
-  expect(findings).toHaveLength(501);
-  expect(findings.at(-1)!.code).toBe('MORE_FINDINGS');
-  expect(Buffer.byteLength(JSON.stringify(findings))).toBeLessThan(1_000_000);
 });
