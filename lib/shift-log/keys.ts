@@ -29,7 +29,7 @@ export const entities = [
   { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
   { entity: 'Source id', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
   { entity: 'Guard', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
-  { entity: 'Event', pk: 'EVENTS#<shift_id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
+  { entity: 'Event', pk: 'EVENTS#<shift_id> or EVENTS#<kind>#<id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
   { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS or CREATED_TICKETS, <requested>#<record_id>' },
   { entity: 'Report', pk: 'SHIFT#<shift_id>', sk: 'REPORT', index1: '', index2: '', index3: '' },
   { entity: 'Items open at the end', pk: 'SHIFT#<shift_id>', sk: 'OPEN_AT_END', index1: '', index2: '', index3: '' },

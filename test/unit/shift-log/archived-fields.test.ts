@@ -4,20 +4,37 @@ import { diff } from '#infra/tools/archive/diff.ts';
 import type { ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
 import { parseEntry } from '#lib/shift-log/archive/parse-entry.ts';
 import * as responses from '#lib/shift-log/contracts/resources/shift.ts';
-import { omitUndefined } from '#lib/shift-log/field-lists.ts';
 import { newMetadata } from '#lib/shift-log/metadata.ts';
 import { stateFields } from '#lib/shift-log/contracts/resources/report-fields.ts';
 
 type Table = Record<string, () => z.ZodMiniType>;
 type Schema = { examples?: unknown[]; items?: Schema };
 
-/** Returns a value for each field of a table whose schema has an example, except the named ones. */
+/** Fields whose schemas have no example: lists of resources, a resource, states, a flag. */
+const withoutExample = [
+  'metadata',
+  'image',
+  'replies',
+  'truncated',
+  'tickets',
+  'request_response',
+  'state',
+  'weather',
+];
+
+/** Returns the example of each field of a table, except the named ones. Throws if a schema has none. */
 function examplesOf(table: Table, ...omitted: string[]): Record<string, unknown> {
-  const entries = Object.entries(table).map(([name, make]) => {
-    const { examples, items } = z.toJSONSchema(make(), { unrepresentable: 'any' }) as Schema;
-    return [name, examples?.[0] ?? items?.examples?.slice(0, 1)] as const;
-  });
-  return omitUndefined(Object.fromEntries(entries.filter(([name]) => !omitted.includes(name))));
+  const names = Object.keys(table).filter(
+    (name) => ![...withoutExample, ...omitted].includes(name),
+  );
+  return Object.fromEntries(names.map((name) => [name, exampleOf(name, table[name]!())]));
+}
+
+function exampleOf(name: string, schema: z.ZodMiniType): unknown {
+  const { examples, items } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema;
+  const example = examples?.[0] ?? items?.examples?.slice(0, 1);
+  if (example === undefined) throw new Error(`The schema of ${name} has no example: add one.`);
+  return example;
 }
 
 const metadata = newMetadata('ada', '2026-11-21T20:15:00Z');
