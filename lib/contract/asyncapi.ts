@@ -39,11 +39,15 @@ export function asyncApi(
       ? [{ name: responseName(route), summary: `Response to ${route}`, frame: response }]
       : [],
   );
-  const sent = [
-    ...events.map((one) => ({ name: one.event, summary: one.summary, frame: () => frameOf(one) })),
+  const serverMessages = [
+    ...events.map((event) => ({
+      name: event.event,
+      summary: event.summary,
+      frame: () => frameOf(event),
+    })),
     ...notices,
   ];
-  const messages = [...sent, ...frameRoutes.map(requestMessage), ...responses];
+  const messages = [...serverMessages, ...frameRoutes.map(requestMessage), ...responses];
   return {
     asyncapi: '3.0.0',
     info: { title: 'Observatory Desk, live', version, description, license: { name: 'MIT' } },
@@ -63,13 +67,15 @@ export function asyncApi(
         action: 'send',
         channel: ref('channels/stream'),
         summary: 'Receive events in the order of their stream',
-        messages: sent.map(({ name }) => messageRef(name)),
+        messages: serverMessages.map(({ name }) => messageRef(name)),
       },
       ...Object.fromEntries(frameRoutes.map((route) => [route.route, operation(route)])),
     },
     components: {
       securitySchemes,
-      messages: Object.fromEntries(messages.map((one) => [one.name, message(one, schemas)])),
+      messages: Object.fromEntries(
+        messages.map((declaration) => [declaration.name, message(declaration, schemas)]),
+      ),
       schemas,
     },
   };

@@ -31,10 +31,10 @@ export function createClient(baseUrl: string, token?: string, send = fetch) {
     input: ApiRequest<E> = {},
   ): Promise<ApiResponse<BodyOf<E>>> => {
     const { path = {}, query = {}, body, headers } = input;
-    const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    const filledPath = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((path as Record<string, unknown>)[name])),
     );
-    const url = new URL(`${baseUrl.replace(/\/$/, '')}${filled}`);
+    const url = new URL(`${baseUrl.replace(/\/$/, '')}${filledPath}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const isSerialized = body instanceof FormData || typeof body === 'string';
     const response = await send(url, {

@@ -23,9 +23,9 @@ export type CallerRule =
   { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'unverified' | 'anyone' };
 
 /** Always requires a token with this scope. */
-export const scope = (needed: Scope) => ({ rule: 'scope', scope: needed }) as const;
+export const scope = (requiredScope: Scope) => ({ rule: 'scope', scope: requiredScope }) as const;
 /** Requires a token with this scope under ACCESS=session, and none under ACCESS=open. */
-export const open = (needed: Scope) => ({ rule: 'open', scope: needed }) as const;
+export const open = (requiredScope: Scope) => ({ rule: 'open', scope: requiredScope }) as const;
 /** Always requires a valid token, with any scope. */
 export const user = { rule: 'user' } as const;
 /** Requires no token; the use case examines the tokens that are sent, valid or not. */

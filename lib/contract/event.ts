@@ -36,7 +36,7 @@ export type DomainEvent = {
   subject: Subject;
   /** The resource as its GET returns it, or only its ids if subscribers with `slt:read` may not read it. */
   data: object;
-  /** That GET: its path with its parameters filled in, and its query. */
+  /** The path, with its parameters filled in, and the query of this GET. */
   at: { path: string; query?: Record<string, string> };
 };
 

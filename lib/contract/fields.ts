@@ -141,8 +141,8 @@ export const externalId = (description: string, ...examples: (string | number)[]
 /** Like `externalId`, converted to text. */
 export const externalIdAsText = (description: string, ...examples: (string | number)[]) =>
   customField<string>(
-    (given) => {
-      const result = readExternalId(given);
+    (value) => {
+      const result = readExternalId(value);
       return 'value' in result ? { value: String(result.value) } : result;
     },
     { ...integerOrText, description, examples },

@@ -2,7 +2,7 @@
 export type FunctionLimits = {
   /** Megabytes; CPU is proportional, and 1,769 MB are one vCPU. Default: 512, for stream consumers 1,769. */
   memoryMb?: number;
-  /** Default: 29, one less than API Gateway waits, and for stream consumers 60. */
+  /** Default: 29, one second less than API Gateway waits; for stream consumers 60. */
   timeoutSeconds?: number;
 };
 

@@ -32,7 +32,7 @@ export const pageParameters = (
 export const itemsToRead = <L extends number | undefined>(limit: L, cursor?: string) =>
   (limit === undefined ? undefined : limit + (cursor === undefined ? 1 : 2)) as L;
 
-/** What a list found next: an entry of the page, or an item that does not match. */
+/** The next result of a list: an entry of the page, or an item that does not match. */
 export type Candidate<T> = {
   entry?: T | undefined;
   /** Bytes of the entry in the response. */

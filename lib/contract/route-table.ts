@@ -9,32 +9,33 @@ export function routeTable(endpoints: Declaration[], servicePrefix: string): Kno
     endpoints.filter(({ method }) => method !== 'ANY'),
     (endpoint) => routePath(endpoint, servicePrefix),
   );
-  return [...byPath].map(([path, declared]) => ({
+  return [...byPath].map(([path, declarations]) => ({
     path,
-    methods: declared.map(({ method }) => method),
-    failure: declared[0]?.responseFormat.failure(describeError('METHOD_NOT_ALLOWED')) ?? {},
+    methods: declarations.map(({ method }) => method),
+    failure: declarations[0]?.responseFormat.failure(describeError('METHOD_NOT_ALLOWED')) ?? {},
   }));
 }
 
 /** Returns whether a segment of a declared path is a parameter: `{shift_id}`, or a greedy one such as `{view+}`. */
 export const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-/** Returns whether a parameter takes all segments that are left. Only the last one of a path can. */
+/** Returns whether a parameter takes all remaining segments. Only the last segment of a path can be greedy. */
 export const isGreedy = (segment: string): boolean => segment.endsWith('+}');
 
 /** Returns the path parameters of a path that matches a declared one, segment by segment; otherwise undefined. */
 export function matchSegments(
-  declared: string[],
-  given: string[],
+  declaredSegments: string[],
+  segments: string[],
 ): Record<string, string> | undefined {
-  const last = declared.at(-1) ?? '';
-  if (isGreedy(last) && given.length > declared.length)
-    return matchSegments(declared, joinRest(given, declared.length - 1));
-  if (declared.length !== given.length) return undefined;
+  const last = declaredSegments.at(-1) ?? '';
+  if (isGreedy(last) && segments.length > declaredSegments.length)
+    return matchSegments(declaredSegments, joinRest(segments, declaredSegments.length - 1));
+  if (declaredSegments.length !== segments.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [position, segment] of declared.entries()) {
-    const value = given[position] ?? '';
-    if (isParameter(segment) && value !== '') parameters[parameterName(segment)] = decoded(value);
+  for (const [position, segment] of declaredSegments.entries()) {
+    const value = segments[position] ?? '';
+    if (isParameter(segment) && value !== '')
+      parameters[parameterName(segment)] = decodeSegment(value);
     else if (segment !== value) return undefined;
   }
   return parameters;
@@ -49,7 +50,7 @@ const joinRest = (segments: string[], position: number) => [
 ];
 
 /** Decodes a segment's percent escapes; an invalid segment is returned unchanged. */
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -10,6 +10,8 @@ export const isMailAddress = (text: string): boolean => text.length <= 256 && pa
 
 /** Returns each address once, without those in `excluded`. Ignores case. */
 export function uniqueAddresses(addresses: string[], excluded: string[] = []): string[] {
-  const seen = new Set(excluded.map((one) => one.toLowerCase()));
-  return addresses.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
+  const seen = new Set(excluded.map((address) => address.toLowerCase()));
+  return addresses.filter(
+    (address) => !seen.has(address.toLowerCase()) && seen.add(address.toLowerCase()),
+  );
 }

@@ -39,11 +39,11 @@ const hasValue = (field: string) => ({
 });
 
 /** JSON Schema that documents: exactly one of two fields has a value. The body's parser enforces it. */
-export const exactlyOne = (one: string, other: string) => ({
-  oneOf: [hasValue(one), hasValue(other)],
+export const exactlyOne = (firstField: string, secondField: string) => ({
+  oneOf: [hasValue(firstField), hasValue(secondField)],
 });
 
 /** JSON Schema that documents: at most one of two fields has a value. The body's parser enforces it. */
-export const atMostOne = (one: string, other: string) => ({
-  not: { allOf: [hasValue(one), hasValue(other)] },
+export const atMostOne = (firstField: string, secondField: string) => ({
+  not: { allOf: [hasValue(firstField), hasValue(secondField)] },
 });

@@ -44,13 +44,15 @@ export function listOf<T extends z.ZodMiniType>(
   const list = z
     .pipe(
       z.array(z.unknown()),
-      z.transform((all, { issues }): z.output<T>[] => {
-        if (all.length <= maxItems) {
-          const good = all.flatMap((value, n) => parseItem(item, value, [n], issues, maxProblems));
-          return key ? distinct(good, (one) => key(String(one))) : good;
+      z.transform((values, { issues }): z.output<T>[] => {
+        if (values.length <= maxItems) {
+          const entries = values.flatMap((value, n) =>
+            parseItem(item, value, [n], issues, maxProblems),
+          );
+          return key ? distinct(entries, (entry) => key(String(entry))) : entries;
         }
         const message = `List should have at most ${maxItems} items`;
-        issues.push({ code: 'custom', input: all, message, params: { type: 'too_long' } });
+        issues.push({ code: 'custom', input: values, message, params: { type: 'too_long' } });
         return z.NEVER;
       }),
     )
@@ -60,18 +62,18 @@ export function listOf<T extends z.ZodMiniType>(
 }
 
 /** Returns each entry once, in its first spelling. */
-const distinct = <T>(list: T[], keyOf: (one: T) => string): T[] =>
-  [...new Map(list.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
+const distinct = <T>(list: T[], keyOf: (entry: T) => string): T[] =>
+  [...new Map(list.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed();
 
 /** An object with any number of arbitrary keys. Reports at most `maxProblems` problems. */
 export function mapOf(item: z.ZodMiniType, meta: FieldMeta, maxProblems = MAX_PROBLEMS) {
   const map = z
     .pipe(
       anyObject(''),
-      z.transform((all, { issues }) => {
-        for (const [key, value] of Object.entries(all))
+      z.transform((object, { issues }) => {
+        for (const [key, value] of Object.entries(object))
           parseItem(item, value, [key], issues, maxProblems);
-        return all;
+        return object;
       }),
     )
     .register(z.globalRegistry, { type: 'object', ...meta });

@@ -20,9 +20,9 @@ export function parseExact(text: string): unknown {
 export const isRawNumber = (value: unknown): value is { rawJSON: string } => json.isRawJSON(value);
 
 /** Returns whether both values are the same number, in any notation: 1e3 equals 1000. */
-export function isSameNumber(one: unknown, other: unknown): boolean {
-  const number = numberIn(one);
-  return number !== undefined && number === numberIn(other);
+export function isSameNumber(a: unknown, b: unknown): boolean {
+  const number = numberIn(a);
+  return number !== undefined && number === numberIn(b);
 }
 
 /** Returns a number as a double, or as text if a double cannot represent it; undefined for other values. */

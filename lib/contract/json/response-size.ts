@@ -16,10 +16,10 @@ export function lastWithin<T>(
   bytes: number,
   sizeOf: (entry: T) => number = responseBytes,
 ): T[] {
-  let left = bytes;
+  let bytesLeft = bytes;
   for (const [count, entry] of entries.toReversed().entries()) {
-    left -= sizeOf(entry);
-    if (left < 0) return entries.slice(entries.length - count);
+    bytesLeft -= sizeOf(entry);
+    if (bytesLeft < 0) return entries.slice(entries.length - count);
   }
   return entries;
 }

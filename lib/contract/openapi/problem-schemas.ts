@@ -15,7 +15,10 @@ const unacknowledgedItem = object(
     item_id: integer,
     title: string,
     version: integer,
-    acknowledged_version: { ...integer, description: 'Absent if the caller has seen no version' },
+    acknowledged_version: {
+      ...integer,
+      description: 'Absent if the caller has acknowledged no version',
+    },
   },
   ['item_id', 'title', 'version'],
 );
@@ -36,7 +39,7 @@ export const problem: JsonSchema = object(
     unacknowledged: {
       ...object({
         items: { type: 'array', items: unacknowledgedItem },
-        text: { type: 'boolean', description: 'Whether the text changed since, or was not seen' },
+        text: { type: 'boolean', description: 'Whether the current text is not acknowledged' },
       }),
       description: 'With ITEMS_NOT_ACKNOWLEDGED: what the caller has to acknowledge',
     },

@@ -8,14 +8,15 @@ type Request = Declaration['request'];
 export function parametersOf(endpoint: Declaration, schemas: Schemas) {
   const { path, query, headers = {} } = endpoint.request;
   // OpenAPI describes Accept by the media types of the response.
-  const { accept: _accept, ...declared } = headers;
-  const parameters = Object.entries({ path, query, header: declared }).flatMap(([where, shape]) =>
-    Object.entries(shape ?? {}).map(([name, field]) => ({
-      name,
-      in: where,
-      required: !isOptional(field),
-      schema: jsonSchema(field, schemas),
-    })),
+  const { accept: _accept, ...declaredHeaders } = headers;
+  const parameters = Object.entries({ path, query, header: declaredHeaders }).flatMap(
+    ([where, shape]) =>
+      Object.entries(shape ?? {}).map(([name, field]) => ({
+        name,
+        in: where,
+        required: !isOptional(field),
+        schema: jsonSchema(field, schemas),
+      })),
   );
   return [...parameters, ...requestHeaders(endpoint)];
 }

@@ -6,14 +6,14 @@ import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.
 
 export function responsesOf(endpoint: Declaration, schemas: Schemas) {
   const schema = jsonSchema(endpoint.response(), schemas);
-  const other = endpoint.alsoProduces;
+  const secondType = endpoint.alsoProduces;
   return {
     '200': {
       description: 'Success',
       headers: headersOf(successHeaders(endpoint, schema, schemas)),
       content: {
         ...content(schema, exampleOf(schema, schemas), endpoint.produces),
-        ...(other !== undefined && content({ type: 'string' }, undefined, other)),
+        ...(secondType !== undefined && content({ type: 'string' }, undefined, secondType)),
       },
       ...(endpoint.links && { links: linksOf(endpoint) }),
     },

@@ -21,16 +21,20 @@ export function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema 
     },
   });
   const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
+  const {
+    $schema: _schema,
+    $defs,
+    ...rootSchema
+  } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
   Object.assign(schemas, $defs);
-  if (typeof own.id !== 'string') return own;
-  schemas[own.id] = own;
-  return { $ref: `#/components/schemas/${own.id}` };
+  if (typeof rootSchema.id !== 'string') return rootSchema;
+  schemas[rootSchema.id] = rootSchema;
+  return { $ref: `#/components/schemas/${rootSchema.id}` };
 }
 
 /** Returns an example of a schema, composed of the examples of its fields; undefined if there are none. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
-  const { $ref, examples, anyOf, type, properties, items, ...one } = schema as {
+  const { $ref, examples, anyOf, type, properties, items, ...literals } = schema as {
     $ref?: string;
     examples?: unknown[];
     anyOf?: JsonSchema[];
@@ -41,8 +45,8 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
     enum?: unknown[];
   };
   if (examples && examples.length > 0) return examples[0];
-  if (one.const !== undefined) return one.const;
-  if (one.enum) return one.enum[0];
+  if (literals.const !== undefined) return literals.const;
+  if (literals.enum) return literals.enum[0];
   if ($ref !== undefined) return exampleOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
   if (anyOf?.[0]) return exampleOf(anyOf[0], schemas);
   if (type === 'array')
