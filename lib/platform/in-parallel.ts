@@ -11,6 +11,6 @@ export async function inParallel<T>(
 ): Promise<void> {
   const limit = pLimit(concurrency);
   const results = await Promise.allSettled([...items].map((item) => limit(() => work(item))));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
 }

@@ -12,9 +12,9 @@ export async function detectMediaType(bytes: Uint8Array): Promise<string | undef
   if (FITS.equals(bytes.subarray(0, FITS.length))) return 'application/fits';
   // Loaded when needed: most requests to endpoints that accept files have none.
   const { fileTypeFromBuffer } = await import('file-type/core');
-  const detected = await fileTypeFromBuffer(bytes);
+  const fileType = await fileTypeFromBuffer(bytes);
   const isText = !bytes.includes(0) && isUtf8(bytes);
-  if (detected?.mime === 'application/pdf' || !isText) return detected?.mime;
+  if (fileType?.mime === 'application/pdf' || !isText) return fileType?.mime;
   return isMarkup(bytes) ? undefined : 'text/plain';
 }
 

@@ -37,10 +37,10 @@ export function refreshingCache<T>(load: () => Promise<T>, failureCode: LogCode,
       if (!cached) throw failure ?? new Error('The value could not be loaded.');
       return cached.value;
     },
-    /** Returns a value newer than `seen`; undefined if `seen` was loaded just now. Rejects if the last load failed. */
-    getNewer: async (seen: T): Promise<T | undefined> => {
-      if (cached?.value === seen) await reload();
-      if (cached && cached.value !== seen) return cached.value;
+    /** Returns a value newer than `previous`; undefined if that was loaded just now. Rejects if the last load failed. */
+    getNewer: async (previous: T): Promise<T | undefined> => {
+      if (cached?.value === previous) await reload();
+      if (cached && cached.value !== previous) return cached.value;
       if (failure) throw failure;
       return undefined;
     },

@@ -44,8 +44,8 @@ const splitScopes = (claim: unknown): string[] =>
 
 /** Returns the `jti` of a token, or a digest of its signed part: base64url can encode one signature in several ways. */
 export function toSessionId(claims: Claims, token: string): string {
-  const signed = token.slice(0, token.lastIndexOf('.'));
-  return readName(claims, 'jti') ?? sha256(signed);
+  const signedPart = token.slice(0, token.lastIndexOf('.'));
+  return readName(claims, 'jti') ?? sha256(signedPart);
 }
 
 const claimNames = () => config('JWT_CLAIMS');

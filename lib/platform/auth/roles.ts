@@ -28,10 +28,12 @@ export const hasEngineerLevel = (roles: string[]): boolean =>
   roles.some((role) => getRoleLevel(role) >= ENGINEER_LEVEL);
 
 /** Returns the scopes of all roles; if the token names scopes, only those among them. */
-export function grantScopes(roles: string[], claimed: string[] | undefined): Set<Scope> {
+export function grantScopes(roles: string[], claimedScopes: string[] | undefined): Set<Scope> {
   const level = Math.max(0, ...roles.map(getRoleLevel));
-  const granted = (Object.keys(scopeLevels) as Scope[]).filter(
+  const roleScopes = (Object.keys(scopeLevels) as Scope[]).filter(
     (scope) => scopeLevels[scope] <= level,
   );
-  return new Set(granted.filter((scope) => claimed === undefined || claimed.includes(scope)));
+  return new Set(
+    roleScopes.filter((scope) => claimedScopes === undefined || claimedScopes.includes(scope)),
+  );
 }

@@ -20,7 +20,10 @@ async function readSecrets(location: SecretLocation): Promise<string[]> {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (secrets.length === 0 || secrets.some((one) => Buffer.byteLength(one) < MIN_SECRET_BYTES))
+  if (
+    secrets.length === 0 ||
+    secrets.some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES)
+  )
     throw new Error(`A signing secret is missing or shorter than ${MIN_SECRET_BYTES} bytes.`);
   return secrets.slice(0, 2);
 }

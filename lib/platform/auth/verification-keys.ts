@@ -34,9 +34,9 @@ export async function verifyWithKeys<T>(verify: (key: JWTVerifyGetKey) => Promis
     return await verifyWithAny(keys, verify);
   } catch (error) {
     // Secrets have no key id, so a token with a wrong signature may be signed with a new secret.
-    const newer = isWrongSignature(error) ? await secretKeys.getNewer(keys) : undefined;
-    if (!newer) throw error;
-    return verifyWithAny(newer, verify);
+    const newerKeys = isWrongSignature(error) ? await secretKeys.getNewer(keys) : undefined;
+    if (!newerKeys) throw error;
+    return verifyWithAny(newerKeys, verify);
   }
 }
 
@@ -57,11 +57,11 @@ async function verifyWithAny<T>(
 
 const isWrongSignature = (error: unknown) => error instanceof errors.JWSSignatureVerificationFailed;
 
-/** Imports the secrets as keys, once: the import takes half of the time of a verification. */
+/** Imports the secrets as keys. The keys are cached, because the import takes half of the time of a verification. */
 async function importSecrets(): Promise<JWTVerifyGetKey[]> {
-  const configured = config('JWT_ALGORITHM');
-  if (!isHmac(configured)) throw new Error(`${configured} has no signing secret.`);
-  const algorithm = { name: 'HMAC', hash: hmacHashes[configured] };
+  const algorithmName = config('JWT_ALGORITHM');
+  if (!isHmac(algorithmName)) throw new Error(`${algorithmName} has no signing secret.`);
+  const algorithm = { name: 'HMAC', hash: hmacHashes[algorithmName] };
   const keys = (await readSigningSecrets()).map((secret) =>
     crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']),
   );

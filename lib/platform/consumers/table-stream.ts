@@ -37,16 +37,16 @@ export function serveChanges<C extends Consumer<Changes>>(
 ): ChangesHandler {
   return ({ Records }) =>
     withLogKeys({ request_id: randomUUID(), consumer: consumer.id }, async () => {
-      const parsed = Records.map((record) => ({ record, ...parseItem(consumer, record) }));
-      const items = parsed.flatMap(({ item }) => (item === undefined ? [] : [item]));
+      const parsedRecords = Records.map((record) => ({ record, ...parseItem(consumer, record) }));
+      const items = parsedRecords.flatMap(({ item }) => (item === undefined ? [] : [item]));
       if (items.length > 0) await useCase(items);
-      const unreadable = parsed.filter(({ item }) => item === undefined);
-      const moved = await Promise.all(
-        unreadable.map(({ record, error }) => moveToFailureQueue(consumer, record, error)),
+      const unreadableRecords = parsedRecords.filter(({ item }) => item === undefined);
+      const isMoved = await Promise.all(
+        unreadableRecords.map(({ record, error }) => moveToFailureQueue(consumer, record, error)),
       );
-      const failed = unreadable.filter((_, index) => !moved[index]);
+      const failedRecords = unreadableRecords.filter((_, index) => !isMoved[index]);
       return {
-        batchItemFailures: failed.map(({ record }) => ({
+        batchItemFailures: failedRecords.map(({ record }) => ({
           itemIdentifier: record.dynamodb.SequenceNumber,
         })),
       };

@@ -34,21 +34,21 @@ export class EventIdConflict extends Error {
  */
 export function emit(
   write: TransactWrite<{ put: Item & Key }> | TransactWrite<UpdateWrite>,
-  event: DomainEvent,
+  first: DomainEvent,
   ...more: DomainEvent[]
 ): EventWrite[] {
-  const { stream } = event;
-  const all = [event, ...more];
-  const other = more.find((one) => one.stream !== stream);
+  const { stream } = first;
+  const events = [first, ...more];
+  const other = more.find((event) => event.stream !== stream);
   if (other) throw new Error(`${other.event} belongs to ${other.stream}, not to ${stream}.`);
-  const emitted = { stream, events: all.length };
+  const base = { stream, events: events.length };
   return [
-    { ...emitted, build: (ids) => withLastEventId(write, ids) },
-    ...all.map((one, n) => ({
-      ...emitted,
+    { ...base, build: (ids) => withLastEventId(write, ids) },
+    ...events.map((event, n) => ({
+      ...base,
       build: (ids: readonly string[]) => {
         const id = ids[n] ?? '';
-        return put(eventTable(), eventItem(id, one));
+        return put(eventTable(), eventItem(id, event));
       },
     })),
   ];
@@ -80,7 +80,7 @@ const isBefore = (id: string): Condition => ({
   values: { ':first_event': id },
 });
 
-const and = (one: Condition | undefined, other: Condition): Condition => ({
-  expression: one ? `(${one.expression}) AND ${other.expression}` : other.expression,
-  values: { ...one?.values, ...other.values },
+const and = (first: Condition | undefined, second: Condition): Condition => ({
+  expression: first ? `(${first.expression}) AND ${second.expression}` : second.expression,
+  values: { ...first?.values, ...second.values },
 });

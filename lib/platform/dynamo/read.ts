@@ -47,9 +47,9 @@ export async function getItems<T extends Item>(
       }),
     );
     items.push(...((response.Responses?.[table] ?? []) as T[]));
-    const unprocessed = response.UnprocessedKeys?.[table]?.Keys ?? [];
-    retries = unprocessed.length > 0 ? retries + 1 : 0;
-    pendingKeys = [...unprocessed, ...pendingKeys.slice(MAX_BATCH_KEYS)];
+    const unprocessedKeys = response.UnprocessedKeys?.[table]?.Keys ?? [];
+    retries = unprocessedKeys.length > 0 ? retries + 1 : 0;
+    pendingKeys = [...unprocessedKeys, ...pendingKeys.slice(MAX_BATCH_KEYS)];
   }
   return items;
 }

@@ -107,28 +107,28 @@ export function toTransactItem(write: TransactWrite): TransactItem {
 }
 
 function toCondition(condition: Condition | undefined, values: Item = {}) {
-  const all = { ...values, ...condition?.values };
-  const duplicate = Object.keys(values).find((name) => all[name] !== values[name]);
+  const allValues = { ...values, ...condition?.values };
+  const duplicate = Object.keys(values).find((name) => allValues[name] !== values[name]);
   if (duplicate !== undefined) throw new Error(`${duplicate} names two values of one write.`);
   return {
     ConditionExpression: condition?.expression,
     ...(condition && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
-    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+    ...(Object.keys(allValues).length > 0 && { ExpressionAttributeValues: allValues }),
   };
 }
 
 function toUpdateExpression({ set, add }: UpdateWrite) {
-  const assigned = Object.keys(set).filter((name) => set[name] !== undefined);
-  const removed = Object.keys(set).filter((name) => set[name] === undefined);
-  const added = Object.keys(add);
+  const setNames = Object.keys(set).filter((name) => set[name] !== undefined);
+  const removedNames = Object.keys(set).filter((name) => set[name] === undefined);
+  const addedNames = Object.keys(add);
   const clauses = {
-    SET: assigned.map((name) => `#${name} = :${name}`),
-    REMOVE: removed.map((name) => `#${name}`),
-    ADD: added.map((name) => `#${name} :${name}`),
+    SET: setNames.map((name) => `#${name} = :${name}`),
+    REMOVE: removedNames.map((name) => `#${name}`),
+    ADD: addedNames.map((name) => `#${name} :${name}`),
   };
-  const all: Item = { ...set, ...add };
-  const names = Object.keys(all).map((name) => [`#${name}`, name] as const);
-  const values = [...assigned, ...added].map((name) => [`:${name}`, all[name]]);
+  const attributes: Item = { ...set, ...add };
+  const names = Object.keys(attributes).map((name) => [`#${name}`, name] as const);
+  const values = [...setNames, ...addedNames].map((name) => [`:${name}`, attributes[name]]);
   return {
     UpdateExpression: Object.entries(clauses)
       .filter(([, parts]) => parts.length > 0)

@@ -53,21 +53,21 @@ export async function putUnlessTaken(
   replaceable: Condition,
   alongside: TransactWrite[] = [],
 ): Promise<Item | undefined> {
-  let existing: Item | undefined;
+  let existingItem: Item | undefined;
   const condition = {
     ...replaceable,
     expression: `attribute_not_exists(pk) OR ${replaceable.expression}`,
   };
   const toError = (stored: Item = {}) => {
-    existing = stored;
+    existingItem = stored;
     return new WriteConflict();
   };
   try {
     await commit([put(table, item, { condition, toError }), ...alongside]);
   } catch (error) {
-    if (!existing) throw error;
+    if (!existingItem) throw error;
   }
-  return existing;
+  return existingItem;
 }
 
 /**
@@ -78,22 +78,22 @@ function send(
   writes: (TransactWrite | EventWrite)[],
   lastEventId?: string,
 ): Promise<Error | undefined> {
-  const emitted = writes.filter((write) => 'build' in write);
+  const eventWrites = writes.filter((write) => 'build' in write);
   const sendWithIds = (idsOf: Map<string, string[]>) =>
     sendWrites(
       writes.map((write) =>
         'build' in write ? write.build(idsOf.get(write.stream) ?? []) : write,
       ),
     );
-  const [first] = emitted;
+  const [first] = eventWrites;
   if (!first) return sendWithIds(new Map());
   return limitByKey(first.stream, MAX_PARALLEL_PER_STREAM, () =>
-    sendWithIds(assignEventIds(emitted, lastEventId)),
+    sendWithIds(assignEventIds(eventWrites, lastEventId)),
   );
 }
 
-function assignEventIds(emitted: EventWrite[], lastEventId?: string): Map<string, string[]> {
-  const counts = new Map(emitted.map(({ stream, events }) => [stream, events]));
+function assignEventIds(eventWrites: EventWrite[], lastEventId?: string): Map<string, string[]> {
+  const counts = new Map(eventWrites.map(({ stream, events }) => [stream, events]));
   let last = lastEventId;
   const newIds = (count: number) => Array.from({ length: count }, () => (last = eventId(last)));
   return new Map([...counts].map(([stream, count]) => [stream, newIds(count)]));
@@ -110,9 +110,9 @@ async function sendWrites(writes: TransactWrite[]): Promise<Error | undefined> {
     if (!(error instanceof TransactionCanceledException)) return error as Error;
     const reasons = error.CancellationReasons ?? [];
     const index = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-    const stored = reasons[index]?.Item;
+    const storedItem = reasons[index]?.Item;
     if (index >= 0)
-      return writes[index]?.toError?.(stored && unmarshall(stored)) ?? new WriteConflict();
+      return writes[index]?.toError?.(storedItem && unmarshall(storedItem)) ?? new WriteConflict();
     if (reasons.some(({ Code }) => Code === 'TransactionConflict'))
       return new TransactionConflict();
     if (reasons.some(isItemTooLarge)) return new ApiError('ITEM_TOO_LARGE');

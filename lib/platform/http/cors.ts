@@ -13,10 +13,10 @@ type Request = Pick<Exchange, 'headers'>;
 export function commonHeaders(): Middleware {
   const add: Middleware['after'] = ({ event, response }) => {
     if (!response) return;
-    const { Vary: own } = response.headers;
+    const { Vary: vary } = response.headers;
     Object.assign(response.headers, responseHeaders(event));
-    if (own !== undefined)
-      response.headers.Vary = [response.headers.Vary, own].filter(Boolean).join(', ');
+    if (vary !== undefined)
+      response.headers.Vary = [response.headers.Vary, vary].filter(Boolean).join(', ');
   };
   return { after: add, onError: add };
 }
@@ -43,18 +43,19 @@ export const responseHeaders = (request: Request): Record<string, string> => ({
 });
 
 function corsHeaders({ headers: { origin, host } }: Request): Record<string, string> {
-  const exposed = { 'Access-Control-Expose-Headers': exposedHeaders };
-  const allowed = config('CORS_ORIGINS');
-  if (allowed.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...exposed };
+  const exposeHeaders = { 'Access-Control-Expose-Headers': exposedHeaders };
+  const allowedOrigins = config('CORS_ORIGINS');
+  if (allowedOrigins.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...exposeHeaders };
   if (origin === undefined) return { Vary: 'Origin' };
   const isLocal = isLoopbackOrigin(origin) || isOwnOrigin(origin, host);
-  if (!isListed(origin) && !(allowed.includes('loopback') && isLocal)) return { Vary: 'Origin' };
+  if (!isListed(origin) && !(allowedOrigins.includes('loopback') && isLocal))
+    return { Vary: 'Origin' };
   return {
     'Access-Control-Allow-Origin': origin,
     // Only origins that are listed by name may send the cookie.
     ...(isListed(origin) && { 'Access-Control-Allow-Credentials': 'true' }),
     Vary: 'Origin',
-    ...exposed,
+    ...exposeHeaders,
   };
 }
 

@@ -40,11 +40,11 @@ export async function runIdempotently<Data, Ref>(
   };
   const fingerprint = sha256(exchange.fingerprint);
   try {
-    const earlier = await retryOnConflict(() =>
+    const earlierRecord = await retryOnConflict(() =>
       acquireLock(table, { ...record, holder: lockOwner, fingerprint }),
     );
-    if (earlier) {
-      const { data: ref, ...outcome } = storedOutcome<Ref>(earlier, fingerprint);
+    if (earlierRecord) {
+      const { data: ref, ...outcome } = readOutcome<Ref>(earlierRecord, fingerprint);
       return { ...outcome, data: await reload(ref) };
     }
     return await run((outcome) => {
@@ -53,12 +53,12 @@ export async function runIdempotently<Data, Ref>(
     });
   } catch (error) {
     // Failures are not stored. If the change was committed after all, the record stays.
-    const unused = {
+    const noOutcome = {
       ...ownsLock.condition,
       expression: 'holder = :me AND attribute_not_exists(outcome)',
     };
     await retryOnConflict(() =>
-      commit([remove(table, record, { condition: unused, toError: lockLost })]),
+      commit([remove(table, record, { condition: noOutcome, toError: lockLost })]),
     ).catch(() => undefined);
     throw error;
   }
@@ -84,8 +84,8 @@ function acquireLock(table: string, record: Key & Item): Promise<Item | undefine
   });
 }
 
-/** Returns the outcome of a record, with its reference as data. Throws 422 for another body, and 409 while its request runs. */
-function storedOutcome<Ref>(record: Item, fingerprint: string): Outcome<Ref> {
+/** Returns the outcome of a record, with its reference as data. Throws 422 for another body, 409 while its request runs. */
+function readOutcome<Ref>(record: Item, fingerprint: string): Outcome<Ref> {
   if (record.fingerprint !== fingerprint)
     throw new InvalidRequest([
       {

@@ -106,8 +106,8 @@ function contextOf(
 }
 
 function requireMatch(condition: string | undefined, etag: string): void {
-  const allowed = condition?.split(',').map((tag) => tag.trim());
-  if (allowed && !allowed.includes('*') && !allowed.includes(`"${etag}"`))
+  const allowedTags = condition?.split(',').map((tag) => tag.trim());
+  if (allowedTags && !allowedTags.includes('*') && !allowedTags.includes(`"${etag}"`))
     throw new ApiError('PRECONDITION_FAILED');
 }
 

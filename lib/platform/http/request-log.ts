@@ -7,8 +7,8 @@ const VALID_REQUEST_ID = /^[!-~]{1,256}$/;
 
 /** Returns the caller's X-Request-ID if it is valid, else the gateway's request id. */
 export function getRequestId(event: APIGatewayProxyEventV2): string {
-  const sent = event.headers['x-request-id'] ?? '';
-  return VALID_REQUEST_ID.test(sent) ? sent : event.requestContext.requestId;
+  const requestId = event.headers['x-request-id'] ?? '';
+  return VALID_REQUEST_ID.test(requestId) ? requestId : event.requestContext.requestId;
 }
 
 /** Returns the request id in a header and logs each response. */

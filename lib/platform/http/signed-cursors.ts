@@ -24,13 +24,13 @@ export function withSignedCursors<E extends Declaration>(
   if (!isPaged(endpoint)) return useCase;
   return async (request, context) => {
     const { path, query } = request as { path: object; query: Query };
-    const listOf = (one: Query) => describeList(endpoint, path, one);
+    const listOf = (listQuery: Query) => describeList(endpoint, path, listQuery);
     const cursor = query.cursor && (await requirePosition(listOf(query), query.cursor));
-    const verified = { ...query, ...(cursor !== undefined && { cursor }) };
-    const input = { ...request, query: verified } as RequestOf<E>;
+    const verifiedQuery = { ...query, ...(cursor !== undefined && { cursor }) };
+    const input = { ...request, query: verifiedQuery } as RequestOf<E>;
     const { links = [], ...outcome } = await useCase(input, context);
-    const signed = links.map((link) => signLink(listOf(link.query), link));
-    return { ...outcome, links: await Promise.all(signed) };
+    const signedLinks = links.map((link) => signLink(listOf(link.query), link));
+    return { ...outcome, links: await Promise.all(signedLinks) };
   };
 }
 
@@ -78,9 +78,8 @@ function signWith(secret: string, list: string, position: string): string {
   return `${Buffer.from(position).toString('base64url')}.${signature}`;
 }
 
-const isEqual = (one: string, other: string) =>
-  Buffer.byteLength(one) === Buffer.byteLength(other) &&
-  timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isEqual = (a: string, b: string) =>
+  Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
   try {

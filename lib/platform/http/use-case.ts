@@ -80,7 +80,7 @@ export type UseCase<
 
 /**
  * A use case with a response that is made from its data, also when an Idempotency-Key is repeated. The reference is
- * stored in the transaction of the change; what cannot be stored, such as signed links, is rendered.
+ * stored in the transaction of the change; what cannot be stored, such as signed URLs, is rendered.
  *
  * @example
  * export const createComment: UseCaseFlow<typeof contract, CommentData, CommentRef> = {

@@ -24,27 +24,31 @@ export function validation(endpoint: Declaration, read: BodyReader): Middleware 
   const bodyFields = body && 'shape' in body ? Object.keys(body.shape as object) : [];
   return {
     before: async ({ event }) => {
-      const parse = (source: keyof typeof sources, value: unknown, found: ValidationProblem[]) => {
+      const parse = (
+        source: keyof typeof sources,
+        value: unknown,
+        foundProblems: ValidationProblem[],
+      ) => {
         const { data, error } = sources[source].safeParse(value);
-        found.push(...problemsOf(error?.issues ?? [], source, value));
+        foundProblems.push(...problemsOf(error?.issues ?? [], source, value));
         return data as never;
       };
-      const received = body || files ? await read(event, endpoint) : noBody;
+      const receivedBody = body || files ? await read(event, endpoint) : noBody;
       const problems: ValidationProblem[] = [];
-      const bodyProblems = [...received.problems];
+      const bodyProblems = [...receivedBody.problems];
       event.input = {
         path: parse('path', event.pathParameters ?? {}, problems),
         query: parse('query', withoutEmpty(event.queryStringParameters ?? {}), problems),
         headers: parse('header', event.headers, problems),
         body:
-          body && received.value !== unreadable
-            ? parse('body', received.value, bodyProblems)
+          body && receivedBody.value !== unreadable
+            ? parse('body', receivedBody.value, bodyProblems)
             : undefined,
-        files: received.files as never,
+        files: receivedBody.files as never,
       };
       problems.push(...sortBySchema(bodyProblems, bodyFields));
       if (problems.length > 0) throw new InvalidRequest(problems);
-      event.fingerprint = received.fingerprint ?? event.body ?? '';
+      event.fingerprint = receivedBody.fingerprint ?? event.body ?? '';
     },
   };
 }

@@ -21,8 +21,8 @@ export async function resumeAll<Id>(
   const due = await findDue(MAX_EFFECTS);
   // An effect that is interrupted by the end of the run would have an unknown outcome.
   const runs = await Promise.allSettled(due.map((id) => limit(start, id)));
-  const failed = runs.find((run) => run.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failure = runs.find((run) => run.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
 /**

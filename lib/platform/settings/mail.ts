@@ -6,7 +6,7 @@ export const outsideDomains = (addresses: string[], domains: string[]): string[]
   domains.length === 0
     ? []
     : addresses.filter(
-        (one) => !domains.includes(one.slice(one.lastIndexOf('@') + 1).toLowerCase()),
+        (address) => !domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()),
       );
 
 /** Throws if reports cannot be mailed as the settings say. */
@@ -14,7 +14,7 @@ export function checkMailSettings({ sender, domains, recipients }: MailSettings)
   if (recipients.length === 0) return;
   if (sender === '')
     throw new Error('REPORT_TO: set MAIL_FROM, too; without a sender no report is mailed.');
-  const [outside] = outsideDomains(recipients, domains);
-  if (outside !== undefined)
-    throw new Error(`REPORT_TO: '${outside}' is in none of the domains of MAIL_TO_DOMAINS.`);
+  const [outsideAddress] = outsideDomains(recipients, domains);
+  if (outsideAddress !== undefined)
+    throw new Error(`REPORT_TO: '${outsideAddress}' is in none of the domains of MAIL_TO_DOMAINS.`);
 }

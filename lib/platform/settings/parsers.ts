@@ -59,25 +59,30 @@ const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const listOf = (isValid: (one: string) => boolean) => (text: string) => {
-  const all = splitList(text);
-  return all.every(isValid) ? all : undefined;
+const listOf = (isValid: (entry: string) => boolean) => (text: string) => {
+  const entries = splitList(text);
+  return entries.every(isValid) ? entries : undefined;
 };
 
 /** Parses a list of origins, `*` and `loopback`. */
 export const origins = listOf(
-  (one) => one === '*' || one === 'loopback' || (URL.canParse(one) && new URL(one).origin === one),
+  (origin) =>
+    origin === '*' ||
+    origin === 'loopback' ||
+    (URL.canParse(origin) && new URL(origin).origin === origin),
 );
 
-const lowerCaseDomains = listOf((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one));
+const lowerCaseDomains = listOf((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain));
 
 /** Parses a list of domain names into lower case. */
 export const domains = (text: string) => lowerCaseDomains(text.toLowerCase());
 
 /** Parses a list of mail addresses, each once. SES sends a mail to at most 50. */
 export function mailAddresses(text: string): string[] | undefined {
-  const all = uniqueAddresses(splitList(text));
-  return all.length <= MAX_RECIPIENTS && all.every(isMailAddress) ? all : undefined;
+  const addresses = uniqueAddresses(splitList(text));
+  return addresses.length <= MAX_RECIPIENTS && addresses.every(isMailAddress)
+    ? addresses
+    : undefined;
 }
 
 /** Parses role levels, such as `viewer=1,proposer=2`. */
@@ -105,6 +110,6 @@ export function claimNames(text: string): typeof defaultClaims | undefined {
   const isValid = pairs.every(
     (pair) => pair && Object.hasOwn(defaultClaims, pair[1] ?? '') && pair[0] !== 'sub=',
   );
-  const given = pairs.map((pair) => [pair?.[1] ?? '', [pair?.[2] ?? ''].filter(Boolean)] as const);
-  return isValid ? { ...defaultClaims, ...Object.fromEntries(given) } : undefined;
+  const claims = pairs.map((pair) => [pair?.[1] ?? '', [pair?.[2] ?? ''].filter(Boolean)] as const);
+  return isValid ? { ...defaultClaims, ...Object.fromEntries(claims) } : undefined;
 }

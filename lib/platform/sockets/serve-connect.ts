@@ -38,10 +38,10 @@ export function serveConnect<R extends ConnectRoute>(
 }
 
 function parseQuery(fields: z.ZodMiniType, query: Record<string, string | undefined>): unknown {
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-  const { success, data, error } = fields.safeParse(given);
+  const parameters = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const { success, data, error } = fields.safeParse(parameters);
   if (success) return data;
-  const problems = problemsOf(error.issues, 'query', given);
+  const problems = problemsOf(error.issues, 'query', parameters);
   const [invalidEvents] = problems.filter(({ type }) => type === 'event_name');
   throw invalidEvents
     ? new ApiError('INVALID_EVENTS', { problem: invalidEvents.msg })

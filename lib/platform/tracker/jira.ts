@@ -66,7 +66,7 @@ function toIssue(draft: TicketDraft, mark: string, { project, fields }: TrackerS
     description: `${description}\n\n${mark}`.trim(),
     [fields.issue_type]: toOption(fields.issue_type, issue_type),
     ...(components.length > 0 && {
-      [fields.components]: components.map((one) => toOption(fields.components, one)),
+      [fields.components]: components.map((component) => toOption(fields.components, component)),
     }),
     ...(priority !== undefined && { [fields.priority]: toOption(fields.priority, priority) }),
     ...(severity !== undefined && { [fields.severity]: toOption(fields.severity, severity) }),
@@ -83,8 +83,8 @@ function createdIssue(response: TrackerResponse, fields: Fields): { id: number; 
   const hasKey = typeof key === 'string' && /^[\w.-]{1,250}$/.test(key);
   if (status === 201 && hasKey && /^\d{1,15}$/.test(String(id))) return { id: Number(id), key };
   const isClientError = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
-  const rejected = isClientError ? rejectedFields(body, fields) : [];
-  if (rejected.length > 0) throw new TicketRejected(rejected);
+  const rejections = isClientError ? rejectedFields(body, fields) : [];
+  if (rejections.length > 0) throw new TicketRejected(rejections);
   // After another 5xx, or a response that is not Jira's, the ticket may have been created.
   const isNotCreated = (status >= 300 && status < 500 && status !== 408) || status === 503;
   if (isNotCreated) throw new TicketNotCreated(`The tracker responded with ${status}.`, retryAfter);

@@ -26,7 +26,8 @@ export async function detectFormat(
 ): Promise<{ files: SentFile[]; problems: ValidationProblem[] }> {
   const { error } = nameSchema.safeParse(file.file_name);
   const problems = problemsOf(error?.issues ?? [], 'body', file.file_name);
-  if (problems.length > 0) return { files: [], problems: problems.map((one) => ({ ...one, loc })) };
+  if (problems.length > 0)
+    return { files: [], problems: problems.map((problem) => ({ ...problem, loc })) };
   if (file.bytes.length === 0) return { files: [], problems: [emptyFile(loc)] };
   const mediaType = await detectMediaType(file.bytes);
   const format = mediaType === undefined ? undefined : formatOf(mediaType);

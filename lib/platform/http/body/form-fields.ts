@@ -22,15 +22,15 @@ export function toFormValue(parts: Part[], endpoint: Declaration, files: Files):
     (field) =>
       field.name === files.bodyPart && (isJson(field.type) || isBody(field.text, endpoint)),
   );
-  const others = toTextFields(
+  const textFields = toTextFields(
     fields.filter((field) => field !== jsonPart),
     files.lists ?? [],
   );
-  if (!jsonPart) return others;
+  if (!jsonPart) return textFields;
   checkBodySize(jsonPart.text, endpoint);
-  const parsed = parseJson(jsonPart.text, ['body', jsonPart.name]);
-  if (!isJsonObject(parsed.value)) return parsed;
-  return { value: { ...others.value, ...parsed.value }, problems: others.problems };
+  const json = parseJson(jsonPart.text, ['body', jsonPart.name]);
+  if (!isJsonObject(json.value)) return json;
+  return { value: { ...textFields.value, ...json.value }, problems: textFields.problems };
 }
 
 function readField({ name, type, bytes }: Part, problems: ValidationProblem[]): Field[] {
@@ -45,10 +45,10 @@ function readField({ name, type, bytes }: Part, problems: ValidationProblem[]): 
 
 /** Returns whether a text is a JSON object with a field of the body. Other JSON may be a text that a person wrote. */
 function isBody(text: string, { request: { body } }: Declaration): boolean {
-  const known = body && 'shape' in body ? (body.shape as object) : {};
+  const bodyShape = body && 'shape' in body ? (body.shape as object) : {};
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) && Object.keys(value).some((name) => Object.hasOwn(known, name));
+    return isJsonObject(value) && Object.keys(value).some((name) => Object.hasOwn(bodyShape, name));
   } catch {
     return false;
   }
@@ -56,11 +56,11 @@ function isBody(text: string, { request: { body } }: Declaration): boolean {
 
 /** Returns the fields by name. An empty field counts as absent: browsers send it. */
 function toTextFields(fields: Field[], lists: readonly string[]): Body & { value: object } {
-  const sent = fields.filter(({ text }) => text !== '');
+  const filledFields = fields.filter(({ text }) => text !== '');
   const value: Record<string, string | string[]> = {};
   const problems: ValidationProblem[] = [];
-  for (const [name, all] of Map.groupBy(sent, (field) => field.name)) {
-    const texts = all.map(({ text }) => text);
+  for (const [name, sameName] of Map.groupBy(filledFields, (field) => field.name)) {
+    const texts = sameName.map(({ text }) => text);
     value[name] = lists.includes(name) ? texts : (texts[0] ?? '');
     if (texts.length > 1 && !lists.includes(name))
       problems.push({

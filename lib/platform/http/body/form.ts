@@ -59,15 +59,18 @@ async function toBody(parts: Part[], endpoint: Declaration, files: Files): Promi
     files.parts.includes(name) || (fileName !== undefined && name !== files.bodyPart);
   // A browser sends this for a file field without a file.
   const isEmpty = ({ fileName = '', bytes }: Part) => fileName === '' && bytes.length === 0;
-  const sent = parts.filter((part) => isFile(part) && !isEmpty(part));
+  const fileParts = parts.filter((part) => isFile(part) && !isEmpty(part));
   const fields = toFormValue(
     parts.filter((part) => !isFile(part)),
     endpoint,
     files,
   );
-  const body = await withFiles(fields, sent, files);
-  const { value, files: read = [] } = body;
-  const digests = read.map(({ bytes, ...metadata }) => ({ ...metadata, sha256: sha256(bytes) }));
+  const body = await withFiles(fields, fileParts, files);
+  const { value, files: bodyFiles = [] } = body;
+  const digests = bodyFiles.map(({ bytes, ...metadata }) => ({
+    ...metadata,
+    sha256: sha256(bytes),
+  }));
   // The text of a form differs with each repetition, which has another boundary.
   const fingerprint = JSON.stringify([value === unreadable ? null : value, digests]);
   return { ...body, fingerprint };
@@ -86,15 +89,15 @@ async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body>
   raw.push(...base64.raw);
   problems.push(...base64.problems);
   checkFileLimits(raw, files);
-  const read = await Promise.all(raw.map((file) => detectFormat(file, files)));
+  const results = await Promise.all(raw.map((file) => detectFormat(file, files)));
   return {
     ...body,
     problems: [
       ...problems,
-      ...read.flatMap((one) => one.problems),
+      ...results.flatMap((result) => result.problems),
       ...checkFileCount(parts, files),
     ],
-    files: read.flatMap((one) => one.files),
+    files: results.flatMap((result) => result.files),
   };
 }
 
@@ -103,7 +106,7 @@ function partProblem(name: string, fileName: string | undefined, { parts }: File
   return fileName === undefined ? 'Input should be a file, with a file name' : undefined;
 }
 
-const checkFileCount = (sent: Part[], { parts, minFiles = 0 }: Files): ValidationProblem[] =>
-  sent.length >= minFiles
+const checkFileCount = (fileParts: Part[], { parts, minFiles = 0 }: Files): ValidationProblem[] =>
+  fileParts.length >= minFiles
     ? []
     : [{ loc: ['body', parts[0]], msg: 'Field required', type: 'missing' }];
