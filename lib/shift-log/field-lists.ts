@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
 /** A schema of a field, built when it is needed: most functions never build their responses. */
-type Make = () => z.ZodMiniType;
+type SchemaFactory = () => z.ZodMiniType;
 
 /** The fields of a resource, each written once. Everything that lists fields derives from such a table. */
-type Fields = Record<string, Make>;
+type Fields = Record<string, SchemaFactory>;
 
 export const keysOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
 
@@ -21,7 +21,7 @@ export const schemasOf = <F extends Fields>(fields: F) =>
   mapFields(fields, (make) => make()) as { [K in keyof F]: ReturnType<F[K]> };
 
 /** A table of fields that clients write: each with its schema in requests and in responses. */
-type Content = Record<string, { input: Make; response: Make }>;
+type Content = Record<string, { input: SchemaFactory; response: SchemaFactory }>;
 
 /** Returns the schemas of requests of a table. */
 export const inputsOf = <C extends Content>(content: C) =>
@@ -42,17 +42,20 @@ export const pick = <T extends object, K extends keyof T>(value: T, names: reado
   Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
 
 /**
- * Returns those of the named fields that a body has, as changes: null and a blank text clear a field, which is then
- * undefined, or its value in `empty`.
+ * Returns the named fields that a body has, as changes. Null and a blank text clear a field: its value is then the one
+ * in `empty`, or undefined.
  */
 export function changesOf<B extends object, K extends keyof B & string>(
   body: B,
   names: readonly K[],
   empty: Partial<Record<string, unknown>> = {},
 ) {
-  const given = Object.entries(omitUndefined(pick(body, names)));
+  const presentFields = Object.entries(omitUndefined(pick(body, names)));
   return Object.fromEntries(
-    given.map(([name, value]) => [name, value === null || value === '' ? empty[name] : value]),
+    presentFields.map(([name, value]) => [
+      name,
+      value === null || value === '' ? empty[name] : value,
+    ]),
   ) as { [F in K]?: NonNullable<B[F]> };
 }
 

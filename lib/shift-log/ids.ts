@@ -25,9 +25,9 @@ export async function loadById<T>(
   notFound: () => Error,
 ): Promise<T> {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
-  const found = Number.isSafeInteger(id) ? await find(id) : undefined;
-  if (found === undefined) throw notFound();
-  return found;
+  const record = Number.isSafeInteger(id) ? await find(id) : undefined;
+  if (record === undefined) throw notFound();
+  return record;
 }
 
 /** Returns the 422 of a field of the body. */
@@ -37,20 +37,20 @@ export const invalidField = (field: string, msg: string, type = 'value_error') =
 /** Throws 422 if a field of a body is given and differs from `expected`. `what` describes the expected value. */
 export function requireSame(
   field: string,
-  given: Id | null | undefined,
+  value: Id | null | undefined,
   expected: Id,
   what: string,
 ): void {
-  if (given != null && String(given) !== String(expected))
+  if (value != null && String(value) !== String(expected))
     throw invalidField(field, `Input should be ${expected}, ${what}`);
 }
 
 /** Throws 422 for every `shift_id` of a body that differs from the path. */
 export function requireSameShifts(
   path: string,
-  given: { at: (string | number)[]; value: unknown }[],
+  shiftIds: { at: (string | number)[]; value: unknown }[],
 ): void {
-  const problems = given
+  const problems = shiftIds
     .filter(({ value }) => String(value) !== path)
     .slice(0, MAX_PROBLEMS)
     .map(({ at }) => ({

@@ -44,9 +44,9 @@ export async function findOperators(): Promise<string[]> {
 }
 
 /** Starts a shift: claims the guard and the id, and inserts the shift with its event. */
-export const insertShift = (shift: Shift, seen: writes.Guard, outcomeWrites: TransactWrite[]) =>
+export const insertShift = (shift: Shift, guard: writes.Guard, outcomeWrites: TransactWrite[]) =>
   commit([
-    writes.claimGuard(shift, seen),
+    writes.claimGuard(shift, guard),
     ...emit(writes.insertShiftWrite(shift), events.shiftStarted(shift)),
     writes.countOperatorShift(shift.operator_name, 1),
     ...outcomeWrites,
@@ -73,7 +73,7 @@ export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator
 export async function positionsOf(ids: number[]): Promise<Row[]> {
   const attributes: (keyof Shift)[] = ['shift_id', 'shift_start'];
   const shifts = await getItems<Shift>(table(), ids.map(keys.shiftKey), attributes);
-  return shifts.map((one) => ({ shift_id: one.shift_id, position: keys.startPosition(one) }));
+  return shifts.map((shift) => ({ shift_id: shift.shift_id, position: keys.startPosition(shift) }));
 }
 
 /** A row of an index: the position of a shift in the list, and the projected fields of the shift. */

@@ -5,12 +5,12 @@ import { shiftEtag } from './model.ts';
 import type { ShiftRecord } from './shift-record.ts';
 import { fitShift, type FittedShift } from './listing/response-limit.ts';
 
-/** Returns the outcome of a shift with links to its files, and to the lists of what does not fit the response. */
+/** Returns the outcome of a shift with signed URLs of its files, and links to the lists that do not fit the response. */
 export async function toResponse(record: ShiftRecord) {
-  const fitted = fitShift(record);
-  const comments = await withLinks(fitted.response.comments);
-  const links = truncationLinks(record.shift_id, fitted);
-  return { data: { ...fitted.response, comments }, etag: shiftEtag(record), links };
+  const fittedShift = fitShift(record);
+  const comments = await withLinks(fittedShift.response.comments);
+  const links = truncationLinks(record.shift_id, fittedShift);
+  return { data: { ...fittedShift.response, comments }, etag: shiftEtag(record), links };
 }
 
 const sectionLink = (shiftId: number, path: string, parameters: object = {}): Link => ({

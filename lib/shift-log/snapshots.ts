@@ -59,17 +59,17 @@ async function readSnapshots<T>(
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED')
     return Promise.all(ids.map((id) => read(id, 0)));
   const snapshots: T[] = [];
-  let [remaining, conflicts] = [ids, 0];
+  let [remainingIds, conflicts] = [ids, 0];
   await retryOnConflict(async () => {
-    const before = await revisionsOf(remaining);
-    const reads = remaining.map(async (id) => ({ id, result: await read(id, conflicts) }));
+    const before = await revisionsOf(remainingIds);
+    const reads = remainingIds.map(async (id) => ({ id, result: await read(id, conflicts) }));
     const results = await Promise.all(reads);
-    const after = await revisionsOf(remaining);
+    const after = await revisionsOf(remainingIds);
     conflicts++;
     const isSnapshot = ({ id }: { id: number }) => before.get(id) === after.get(id);
     snapshots.push(...results.filter(isSnapshot).map(({ result }) => result));
-    remaining = results.filter((one) => !isSnapshot(one)).map(({ id }) => id);
-    if (remaining.length > 0) throw new WriteConflict();
+    remainingIds = results.filter((result) => !isSnapshot(result)).map(({ id }) => id);
+    if (remainingIds.length > 0) throw new WriteConflict();
   });
   return snapshots;
 }

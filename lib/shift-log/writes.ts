@@ -25,9 +25,9 @@ const lastIdUnchanged = ({ last_shift_id }: Guard): Condition =>
     : { expression: 'last_shift_id = :seen', values: { ':seen': last_shift_id } };
 
 /** Claims the guard for a shift, and its id if that is the highest. */
-export function claimGuard({ shift_id }: Shift, seen: Guard): TransactWrite {
-  const { expression, values = {} } = lastIdUnchanged(seen);
-  const claim = { running: shift_id, last_shift_id: Math.max(seen.last_shift_id, shift_id) };
+export function claimGuard({ shift_id }: Shift, guard: Guard): TransactWrite {
+  const { expression, values = {} } = lastIdUnchanged(guard);
+  const claim = { running: shift_id, last_shift_id: Math.max(guard.last_shift_id, shift_id) };
   return update(table(), keys.guardKey, claim, {
     condition: { expression: `attribute_not_exists(running) AND ${expression}`, values },
     toError: (stored) =>
@@ -38,8 +38,8 @@ export function claimGuard({ shift_id }: Shift, seen: Guard): TransactWrite {
 }
 
 /** Moves the guard from the running shift to the next one, which gets the next id. */
-export function moveGuard({ shift_id: from }: Shift, next: Shift, seen: Guard): TransactWrite {
-  const { expression, values = {} } = lastIdUnchanged(seen);
+export function moveGuard({ shift_id: from }: Shift, next: Shift, guard: Guard): TransactWrite {
+  const { expression, values = {} } = lastIdUnchanged(guard);
   const claim = { running: next.shift_id, last_shift_id: next.shift_id };
   const condition = {
     expression: `running = :mine AND ${expression}`,
@@ -49,8 +49,8 @@ export function moveGuard({ shift_id: from }: Shift, next: Shift, seen: Guard): 
 }
 
 /** Reserves all ids up to this one; the running shift stays the same. */
-export const reserveIds = (last_shift_id: number, seen: Guard): TransactWrite =>
-  update(table(), keys.guardKey, { last_shift_id }, { condition: lastIdUnchanged(seen) });
+export const reserveIds = (last_shift_id: number, guard: Guard): TransactWrite =>
+  update(table(), keys.guardKey, { last_shift_id }, { condition: lastIdUnchanged(guard) });
 
 /** Releases the guard that the shift holds. */
 export function releaseGuard({ shift_id }: Shift): TransactWrite {
@@ -72,11 +72,11 @@ export const insertShiftWrite = (shift: Shift) =>
  * Returns the write that updates the own fields of a running shift and its list of open losses, on condition that they
  * did not change since the read. A shift that ends has no open losses any more.
  */
-export function updateShiftWrite(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
+export function updateShiftWrite(shift: Shift, before: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
   const open_losses = shift.shift_end === undefined ? shift.open_losses : undefined;
   const changes = { ...fields, open_losses };
-  return update(table(), { pk, sk }, changes, { ...ifUnchanged(seen), add: { revision: 1 } });
+  return update(table(), { pk, sk }, changes, { ...ifUnchanged(before), add: { revision: 1 } });
 }
 
 /** Requires that a shift runs, and that neither its own fields nor its losses changed since the read. */
@@ -94,9 +94,9 @@ function ifUnchanged({ version, losses_revision: losses }: Shift): WriteOptions 
 }
 
 /** Marks a running shift as modified by a change of its losses, on condition that nothing changed since the read. */
-export function touchShiftForLosses(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
+export function touchShiftForLosses(shift: Shift, before: Shift): TransactWrite<UpdateWrite> {
   const { open_losses, losses_until } = shift;
-  const write = touchRunningShift(shift, ifUnchanged(seen));
+  const write = touchRunningShift(shift, ifUnchanged(before));
   const add = { ...write.add, losses_revision: 1 };
   return { ...write, set: { ...write.set, open_losses, losses_until }, add };
 }

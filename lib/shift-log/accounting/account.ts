@@ -10,7 +10,7 @@ export type Accounting = z.output<ReturnType<typeof accounting>>;
 
 type Interval = Accounting['intervals'][number];
 
-/** A shift with what its time was used for. */
+/** A shift with the logs and losses that show how its time was used. */
 export type Timeline = { shift: Shift; logs: ShiftLog[]; losses: Loss[] };
 
 /**
@@ -20,7 +20,7 @@ export type Timeline = { shift: Shift; logs: ShiftLog[]; losses: Loss[] };
 export function accountTime({ shift, logs, losses, now }: Timeline & { now: string }): Accounting {
   const span = shiftSpan(shift, now);
   const segments = [...segmentsOf(span, within(span, [...lossSpans(losses), ...blockSpans(logs)]))];
-  const lost = segments.filter(({ state }) => state === 'lost');
+  const lostSegments = segments.filter(({ state }) => state === 'lost');
   const inState = (state: Segment['state']) =>
     total(segments.filter((segment) => segment.state === state));
   return {
@@ -31,13 +31,13 @@ export function accountTime({ shift, logs, losses, now }: Timeline & { now: stri
     seconds: {
       total: span.to - span.from,
       observing: inState('observing'),
-      lost: total(lost),
+      lost: total(lostSegments),
       no_response: inState('no_response'),
       unexplained: inState('unexplained'),
     },
     weighted_lost: weightedSum(segments),
-    lost_by_category: Object.fromEntries(sumBy(lost, ({ category }) => category)),
-    lost_by_component: Object.fromEntries(sumBy(lost, ({ component }) => component)),
+    lost_by_category: Object.fromEntries(sumBy(lostSegments, ({ category }) => category)),
+    lost_by_component: Object.fromEntries(sumBy(lostSegments, ({ component }) => component)),
     intervals: toIntervals(segments),
   };
 }
@@ -67,7 +67,10 @@ function sumBy<K>(segments: Segment[], keyOf: (loss: Loss) => K | undefined): Ma
 /** Returns the sum of the lost share of each second, rounded to a millionth. */
 function weightedSum(segments: Segment[]): number {
   const secondsByShare = sumBy(segments, ({ affected }) => affected);
-  const sum = [...secondsByShare].reduce((all, [share, seconds]) => all + share * seconds, 0);
+  const sum = [...secondsByShare].reduce(
+    (subtotal, [share, seconds]) => subtotal + share * seconds,
+    0,
+  );
   return Math.round(sum * 1e6) / 1e6;
 }
 

@@ -15,14 +15,14 @@ const isBlock = (span: Active): span is BlockSpan => 'eb_id' in span;
 
 /** Yields the segments of a shift in order, from spans that are within it. */
 export function* segmentsOf(shift: Span, spans: Active[]): Generator<Segment> {
-  const starting = Map.groupBy(spans, ({ from }) => from);
+  const spansByStart = Map.groupBy(spans, ({ from }) => from);
   const times = new Set([shift, ...spans].flatMap(({ from, to }) => [from, to]));
   const active = new Set<Active>();
   let from = shift.from;
   for (const to of [...times].sort((a, b) => a - b)) {
     if (to > from) yield { from, to, ...stateOf([...active]) };
     for (const span of active) if (span.to <= to) active.delete(span);
-    for (const span of starting.get(to) ?? []) active.add(span);
+    for (const span of spansByStart.get(to) ?? []) active.add(span);
     from = to;
   }
 }
@@ -30,14 +30,16 @@ export function* segmentsOf(shift: Span, spans: Active[]): Generator<Segment> {
 /** Returns the state of a segment in which these spans are active. */
 function stateOf(active: Active[]): Omit<Segment, keyof Span> {
   const blocks = active.filter(isBlock);
-  const observing = idsOf(blocks, 'observing');
-  const silent = idsOf(blocks, 'no_response');
+  const observingIds = idsOf(blocks, 'observing');
+  const silentIds = idsOf(blocks, 'no_response');
   const loss = dominantLoss(active.filter(isLoss).map((span) => span.loss));
-  const lost = loss && { loss };
-  if (loss?.affected === 1) return { state: 'lost', ...lost };
-  if (observing.length > 0) return { state: 'observing', eb_ids: observing, ...lost };
-  if (lost) return { state: 'lost', ...lost };
-  return silent.length > 0 ? { state: 'no_response', eb_ids: silent } : { state: 'unexplained' };
+  const lossField = loss && { loss };
+  if (loss?.affected === 1) return { state: 'lost', ...lossField };
+  if (observingIds.length > 0) return { state: 'observing', eb_ids: observingIds, ...lossField };
+  if (lossField) return { state: 'lost', ...lossField };
+  return silentIds.length > 0
+    ? { state: 'no_response', eb_ids: silentIds }
+    : { state: 'unexplained' };
 }
 
 /** Returns the dominant one of overlapping losses. */

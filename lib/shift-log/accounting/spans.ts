@@ -47,32 +47,32 @@ export const lossSpans = (losses: Loss[]): LossSpan[] =>
 /** Returns the spans of the requests of execution blocks. A request without a send time has none. */
 export const blockSpans = (logs: ShiftLog[]): BlockSpan[] =>
   logs.flatMap(({ eb_id, request_response: requests }) => {
-    const next = followingTimes(requests);
+    const nextTimes = followingTimes(requests);
     return requests
-      .map((request) => requestSpan(request, next))
+      .map((request) => requestSpan(request, nextTimes))
       .filter((span) => span !== undefined)
       .map((span) => ({ ...span, eb_id }));
   });
 
 /** Maps each send time of a block's requests to the next later one. */
 function followingTimes(requests: RequestResponse[]): Map<string, string | undefined> {
-  const sent = requests
+  const sendTimes = requests
     .map(({ request_sent_at: time }) => time)
     .filter((time) => time !== undefined)
     .map(toSortable);
-  const times = [...new Set(sent)].sort();
+  const times = [...new Set(sendTimes)].sort();
   return new Map(times.map((time, position) => [time, times[position + 1]]));
 }
 
 /** Returns the span of a request. Without a response it lasts until the next request of its block, an hour at most. */
 function requestSpan(
-  { request_sent_at: sent, response_received_at: received }: RequestResponse,
+  { request_sent_at: sentAt, response_received_at: receivedAt }: RequestResponse,
   following: Map<string, string | undefined>,
 ): Omit<BlockSpan, 'eb_id'> | undefined {
-  if (sent === undefined) return undefined;
-  const from = toSeconds(sent);
-  if (received !== undefined) return { state: 'observing', from, to: toSeconds(received) };
-  const next = following.get(toSortable(sent));
+  if (sentAt === undefined) return undefined;
+  const from = toSeconds(sentAt);
+  if (receivedAt !== undefined) return { state: 'observing', from, to: toSeconds(receivedAt) };
+  const next = following.get(toSortable(sentAt));
   const last = from + MAX_NO_RESPONSE_SECONDS;
   const to = next === undefined ? last : Math.min(last, toSeconds(next));
   return { state: 'no_response', from, to };

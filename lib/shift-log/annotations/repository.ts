@@ -16,10 +16,10 @@ import { loadShiftItem } from '../repository.ts';
 import { touchShift } from '../writes.ts';
 import { table } from '../table.ts';
 
-type Found = { stored: Annotation; shift: Shift };
+type FoundAnnotation = { stored: Annotation; shift: Shift };
 
 /** Returns the annotation with this id, or undefined. Three calls, two of them in parallel. */
-export async function findAnnotation(id: number): Promise<Found | undefined> {
+export async function findAnnotation(id: number): Promise<FoundAnnotation | undefined> {
   const location = await locate(id);
   if (!location || !keys.isAnnotationKey(location.sk)) return undefined;
   const reads = [getItem(table(), location), loadShiftItem(keys.shiftIdOf(location.pk))] as const;

@@ -18,7 +18,7 @@ export type ShiftWithVersions = Omit<ShiftRecord, 'comments'> & {
   comments: CommentWithVersions[];
 };
 
-/** What is stored of a shift beside its content. */
+/** The stored records of a shift besides its logs, comments and annotations. */
 export type ShiftExtras = {
   losses: Loss[];
   /** The items that were opened in it. */

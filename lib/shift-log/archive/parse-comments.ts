@@ -10,7 +10,7 @@ import {
   parse,
   uniqueBy,
   withoutNull,
-  type Found,
+  type LocatedValue,
   type Path,
   type ReportProblem,
 } from './parse.ts';
@@ -32,7 +32,7 @@ export type Creation = { by: string; on: string; eb_id?: unknown };
 
 /** Parses the comments of a shift, of its execution blocks and of what wraps them. */
 export function parseComments(
-  holders: Found[],
+  holders: LocatedValue[],
   creation: Creation,
   reportProblem: ReportProblem,
 ): CommentDraft[] {
@@ -40,8 +40,8 @@ export function parseComments(
     if (!isJsonObject(value)) return [];
     const { comments: list, log_time, eb_id } = value;
     const on = (typeof log_time === 'string' ? toUtc(log_time) : undefined) ?? creation.on;
-    return listItems(list, 'comment', [...path, 'comments'], reportProblem).flatMap((found) =>
-      parseComment(found, { ...creation, on, eb_id }, reportProblem),
+    return listItems(list, 'comment', [...path, 'comments'], reportProblem).flatMap((entry) =>
+      parseComment(entry, { ...creation, on, eb_id }, reportProblem),
     );
   });
   return uniqueBy(comments, (comment) => {
@@ -53,33 +53,40 @@ export function parseComments(
 export const firstVersion = <T>(comment: T & { earlier: T[] }): T => comment.earlier[0] ?? comment;
 
 function parseComment(
-  { path, value }: Found,
+  { path, value }: LocatedValue,
   creation: Creation,
   reportProblem: ReportProblem,
 ): CommentDraft[] {
   const { versions, replies } = isJsonObject(value) ? value : {};
-  const found = listItems(versions, 'comment', [...path, 'versions'], reportProblem);
-  const [newest] = parseVersion({ path, value }, found.length + 1, creation, reportProblem);
+  const versionEntries = listItems(versions, 'comment', [...path, 'versions'], reportProblem);
+  const [newest] = parseVersion(
+    { path, value },
+    versionEntries.length + 1,
+    creation,
+    reportProblem,
+  );
   if (!newest) return [];
   const { comment_id, image, comment_version: last, metadata } = newest;
   if (comment_id === undefined && image.length === 0 && newest.comment === undefined) {
     reportProblem(path, 'has no content');
     return [];
   }
-  const created = { ...creation, by: metadata.created_by, on: metadata.created_on };
+  const commentCreation = { ...creation, by: metadata.created_by, on: metadata.created_on };
   const earlier: VersionDraft[] = [];
-  for (const [n, item] of found.entries())
-    for (const version of parseVersion(item, n + 1, created, reportProblem)) {
+  for (const [n, item] of versionEntries.entries())
+    for (const version of parseVersion(item, n + 1, commentCreation, reportProblem)) {
       const isNext = version.comment_version > (earlier.at(-1)?.comment_version ?? 0);
       if (isNext && version.comment_version < last) earlier.push(version);
       else reportProblem(item.path, `Input should be an ascending version number below ${last}`);
     }
-  return [{ ...newest, earlier, replies: parseReplies(replies, path, created, reportProblem) }];
+  return [
+    { ...newest, earlier, replies: parseReplies(replies, path, commentCreation, reportProblem) },
+  ];
 }
 
 /** Parses a version, also with the names that earlier listings have for comments on a log. */
 function parseVersion(
-  { path, value }: Found,
+  { path, value }: LocatedValue,
   number: number,
   creation: Creation,
   reportProblem: ReportProblem,
@@ -87,8 +94,8 @@ function parseVersion(
   const input = isJsonObject(value) ? value : {};
   const comment = input.comment ?? input.log_comment;
   const eb_fk = input.eb_fk ?? input.eb_id ?? creation.eb_id;
-  const named = isJsonObject(value) ? { ...input, comment, eb_fk } : value;
-  return parse(archivedComment, named, path, reportProblem).map(
+  const document = isJsonObject(value) ? { ...input, comment, eb_fk } : value;
+  return parse(archivedComment, document, path, reportProblem).map(
     ({ id, comment_id, comment_version, image, metadata, ...fields }) =>
       withoutNull({
         id,
@@ -132,13 +139,13 @@ function parseReplies(
 
 /** Parses images that have a key. Whether the bucket has their objects is not known yet. */
 function parseImages(list: unknown, at: Path, reportProblem: ReportProblem): Attachment[] {
-  const found = listItems(list, 'path', [...at, 'image'], reportProblem);
-  if (found.length > MAX_FILES)
+  const entries = listItems(list, 'path', [...at, 'image'], reportProblem);
+  if (entries.length > MAX_FILES)
     reportProblem(
       [...at, 'image'],
-      `only the first ${MAX_FILES} of ${found.length} images are imported`,
+      `only the first ${MAX_FILES} of ${entries.length} images are imported`,
     );
-  const images = found.slice(0, MAX_FILES).flatMap(({ path, value }) => {
+  const images = entries.slice(0, MAX_FILES).flatMap(({ path, value }) => {
     if (!isJsonObject(value) || value.file_key != null)
       return parse(archivedImage, value, path, reportProblem);
     reportProblem(path, 'has no file_key');

@@ -13,7 +13,7 @@ import {
   summarize,
   uniqueBy,
   withoutNull,
-  type Found,
+  type LocatedValue,
   type Json,
   type ReportProblem,
 } from './parse.ts';
@@ -66,16 +66,16 @@ function toEntry(value: unknown, reportProblem: ReportProblem): Entry | undefine
   const unsupported = holders.flatMap((holder) => unsupportedFields(holder.value));
   if (unsupported.length > 0)
     reportProblem([], `unsupported fields were skipped: ${summarize(unsupported)}`);
-  const [given] = parse(archivedShift, withCurrentNames(value), [], reportProblem);
-  if (!given) return undefined;
+  const [input] = parse(archivedShift, withCurrentNames(value), [], reportProblem);
+  if (!input) return undefined;
   const logs = blocks.flatMap(({ path, value: block }) =>
     parse(archivedLog, block, path, reportProblem),
   );
-  const shift = toShift(given, logs, reportProblem);
+  const shift = toShift(input, logs, reportProblem);
   if (!shift) return undefined;
   const creation = { by: shift.metadata.created_by, on: shift.shift_start };
   return {
-    shift_id: parseShiftId(String(given.shift_id ?? '')),
+    shift_id: parseShiftId(String(input.shift_id ?? '')),
     shift,
     logs,
     annotations: parseAnnotations(value.annotations, creation, reportProblem),
@@ -95,14 +95,14 @@ function withCurrentNames({ shift_operator, id, ...value }: Json): Json {
 }
 
 /** Returns the shift, or reports its problem: it lacks an id or a start, or ends before its start. */
-function toShift(given: ArchivedShift, logs: ArchivedLog[], reportProblem: ReportProblem) {
-  const { shift_id: _shiftId, created_time, metadata, version, ...fields } = given;
-  const id = String(given.shift_id ?? '');
-  const source_id = given.source_id ?? (parseShiftId(id) === undefined ? id : undefined);
-  const shift_start = given.shift_start ?? created_time ?? metadata?.created_on;
+function toShift(input: ArchivedShift, logs: ArchivedLog[], reportProblem: ReportProblem) {
+  const { shift_id: _shiftId, created_time, metadata, version, ...fields } = input;
+  const id = String(input.shift_id ?? '');
+  const source_id = input.source_id ?? (parseShiftId(id) === undefined ? id : undefined);
+  const shift_start = input.shift_start ?? created_time ?? metadata?.created_on;
   if (source_id === '') return reportProblem(['shift_id'], 'Field required');
   if (shift_start == null) return reportProblem(['shift_start'], 'Field required');
-  const shift_end = endOf(given, shift_start, logs);
+  const shift_end = endOf(input, shift_start, logs);
   if (toSortable(shift_end) < toSortable(shift_start))
     return reportProblem(['shift_end'], 'Input should be no earlier than shift_start');
   const creator = fields.user_id ?? fields.operator_name;
@@ -127,15 +127,18 @@ function endOf({ shift_end, metadata }: ArchivedShift, start: string, logs: Arch
 function parseBlocks(
   list: unknown,
   reportProblem: ReportProblem,
-): { blocks: Found[]; wrappers: Found[] } {
-  const blocks: Found[] = [];
-  const wrappers: Found[] = [];
+): { blocks: LocatedValue[]; wrappers: LocatedValue[] } {
+  const blocks: LocatedValue[] = [];
+  const wrappers: LocatedValue[] = [];
   for (const { path, value } of listItems(list, undefined, ['shift_logs'], reportProblem)) {
-    const found = unwrap(value, path, {}).map(({ at, block }) => ({ path: at, value: block }));
-    if (found.length === 0) reportProblem(path, 'has no execution block');
-    blocks.push(...found);
+    const blocksOfEntry = unwrap(value, path, {}).map(({ at, block }) => ({
+      path: at,
+      value: block,
+    }));
+    if (blocksOfEntry.length === 0) reportProblem(path, 'has no execution block');
+    blocks.push(...blocksOfEntry);
     if (isJsonObject(value) && value.info != null)
-      wrappers.push({ path, value: { ...(found[0]?.value as Json), ...value } });
+      wrappers.push({ path, value: { ...(blocksOfEntry[0]?.value as Json), ...value } });
   }
   return { blocks, wrappers };
 }
@@ -161,9 +164,9 @@ function parseAnnotations(
 ): AnnotationDraft[] {
   const annotations = listItems(list, 'annotation', ['annotations'], reportProblem)
     .flatMap(({ path, value }) => parse(archivedAnnotation, value, path, reportProblem))
-    .map(({ annotation_id, ...given }): AnnotationDraft => {
-      const metadata = toMetadata(given.metadata, given.user_name ?? creation.by, creation.on);
-      const { user_name = metadata.created_by, version = 1, ...fields } = withoutNull(given);
+    .map(({ annotation_id, ...input }): AnnotationDraft => {
+      const metadata = toMetadata(input.metadata, input.user_name ?? creation.by, creation.on);
+      const { user_name = metadata.created_by, version = 1, ...fields } = withoutNull(input);
       return { ...fields, id: annotation_id ?? fields.id, user_name, version, metadata };
     });
   return uniqueBy(annotations, ({ id, annotation, metadata }) =>

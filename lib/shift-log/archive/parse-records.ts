@@ -10,7 +10,14 @@ import { itemChangeFields, openItemFields } from '../contracts/resources/open-it
 import { inFieldOrder } from '../open-items/items.ts';
 import type { ItemChange, OpenItem } from '../open-items/open-item.ts';
 import { stateFields } from '../contracts/resources/report-fields.ts';
-import { listItems, parse, uniqueBy, type Found, type Json, type ReportProblem } from './parse.ts';
+import {
+  listItems,
+  parse,
+  uniqueBy,
+  type LocatedValue,
+  type Json,
+  type ReportProblem,
+} from './parse.ts';
 import { MAX_VERSION } from './schemas.ts';
 
 /** An item with its history, newest entry first. */
@@ -85,14 +92,14 @@ export const parseRecords = (
   losses: listItems(value.losses, undefined, ['losses'], reportProblem)
     .flatMap(({ path, value: loss }) => parse(archivedLoss, loss, path, reportProblem))
     .map((loss) => within(omitUndefined(loss), shift)),
-  items: listItems(value.items, undefined, ['items'], reportProblem).flatMap((found) =>
-    parseItem(found, reportProblem),
+  items: listItems(value.items, undefined, ['items'], reportProblem).flatMap((entry) =>
+    parseItem(entry, reportProblem),
   ),
   openAtEnd:
     value.open_at_end == null
       ? undefined
-      : listItems(value.open_at_end, undefined, ['open_at_end'], reportProblem).flatMap((found) =>
-          parse(archivedItem, found.value, found.path, reportProblem).map(omitUndefined),
+      : listItems(value.open_at_end, undefined, ['open_at_end'], reportProblem).flatMap((entry) =>
+          parse(archivedItem, entry.value, entry.path, reportProblem).map(omitUndefined),
         ),
   handover: parseOne(archivedHandover, value.handover, 'handover', reportProblem),
   report: parseOne(archivedReport, value.report, 'report', reportProblem),
@@ -107,7 +114,10 @@ const parseOne = <S extends z.ZodMiniType<object>>(
   value == null ? undefined : parse(schema, value, [field], reportProblem).map(omitUndefined)[0];
 
 /** Parses an item with its history. */
-export function parseItem({ path, value }: Found, reportProblem: ReportProblem): ItemWithHistory[] {
+export function parseItem(
+  { path, value }: LocatedValue,
+  reportProblem: ReportProblem,
+): ItemWithHistory[] {
   const list = isJsonObject(value) ? value.history : undefined;
   const history = listItems(list, undefined, [...path, 'history'], reportProblem).flatMap((entry) =>
     parse(archivedItemChange, entry.value, entry.path, reportProblem),

@@ -11,7 +11,7 @@ export type Path = (string | number)[];
 export type ReportProblem = (path: Path, problem: string) => undefined;
 
 /** A value of an entry, and its place. */
-export type Found = { path: Path; value: unknown };
+export type LocatedValue = { path: Path; value: unknown };
 
 /** Parses a value of an entry. Returns it in a list, or reports its problems and returns an empty list. */
 export function parse<S extends z.ZodMiniType>(
@@ -21,10 +21,10 @@ export function parse<S extends z.ZodMiniType>(
   reportProblem: ReportProblem,
 ): z.output<S>[] {
   const issues: z.core.$ZodIssue[] = [];
-  const parsed = parseItem(schema, value, [], issues);
+  const values = parseItem(schema, value, [], issues);
   for (const { loc, msg } of problemsOf(issues, 'entry', value))
     reportProblem([...path, ...loc.slice(1)], msg);
-  return parsed;
+  return values;
 }
 
 /** Returns the items of a list with their paths. A text instead of a list or an item is its `field`, if any. */
@@ -33,7 +33,7 @@ export function listItems(
   field: string | undefined,
   path: Path,
   reportProblem: ReportProblem,
-): Found[] {
+): LocatedValue[] {
   const toItem = (value: unknown) =>
     typeof value === 'string' && field !== undefined ? { [field]: value } : value;
   if (list == null || list === '') return [];

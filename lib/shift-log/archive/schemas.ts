@@ -28,8 +28,8 @@ const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version')
 const metadata = nullish(z.object(nullable(common.metadata().shape)));
 
 /*
- * Each schema has the fields of its resource, so that an import takes a new one. What is different in files, or not
- * imported, is named.
+ * Each schema has the fields of its resource, so that an import accepts a new field without a change here. Only fields
+ * that differ in files, or are not imported, are named.
  */
 
 /** The own fields of an exported shift, or of one in an earlier listing. */
@@ -120,12 +120,12 @@ export type ArchivedLog = z.output<typeof archivedLog>;
 
 /** Returns complete metadata: missing users and times are those of the creation. */
 export function toMetadata(
-  given: z.output<typeof metadata>,
+  input: z.output<typeof metadata>,
   creator: string,
   time: string,
 ): Metadata {
-  const { created_by = creator, created_on = time, ...modified } = withoutNull(given ?? {});
-  return { ...newMetadata(created_by, created_on), ...modified };
+  const { created_by = creator, created_on = time, ...modification } = withoutNull(input ?? {});
+  return { ...newMetadata(created_by, created_on), ...modification };
 }
 
 /** Returns a key of an item's creation time, creator and further values. */

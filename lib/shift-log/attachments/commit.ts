@@ -44,9 +44,9 @@ async function storeFile({ attachment, bytes, disposition }: SentAttachment): Pr
 const PAUSES_MS = [0, 500, 1500, 3000, 5000];
 
 /**
- * Deletes a file that a request has written, unless the transaction of that request commits. A refused item
- * takes the place of the file's item first: a transaction that is later still fails on it and is repeated
- * with a new file, so that no committed file is ever deleted.
+ * Deletes a file that a request has written, unless the transaction of that request commits. First it puts a refused
+ * item under the key of the file's item: a transaction that commits even later fails on that item and is repeated with a
+ * new file, so that no committed file is ever deleted.
  */
 export async function deleteUncommitted(
   { file_key, unique_id }: { file_key: string; unique_id: string },

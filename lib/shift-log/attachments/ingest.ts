@@ -34,21 +34,21 @@ export async function ingest(
 ): Promise<void> {
   let verdict: Verdict | undefined;
   const file = await retryOnConflict(async () => {
-    const found = (await findAttachments([id])).get(id);
-    if (!found || !isAwaited(found) || found.refused) return found;
-    verdict ??= await check(found);
+    const announcedFile = (await findAttachments([id])).get(id);
+    if (!announcedFile || !isAwaited(announcedFile) || announcedFile.refused) return announcedFile;
+    verdict ??= await check(announcedFile);
     if (!verdict) return undefined;
     await recordVerdict(verdict, clock());
-    return { ...found, ...verdict.stored };
+    return { ...announcedFile, ...verdict.stored };
   });
-  // Without an item nothing was announced: the object expires under the staging prefix.
+  // Without an item the file was not announced: its object expires under the staging prefix.
   if (!file) return;
   await deleteObject(stagingKey(id));
   if (file.thumbnail) await deleteObject(stagedThumbnailKey(id));
-  // Two files of different formats can arrive at once through one upload link.
+  // Two files of different formats can arrive at once through one upload URL.
   const keys = extensions.map((extension) => fileKey(file, id, extension));
-  const others = keys.filter((key) => key !== file.file_key);
-  await Promise.all(others.map((key) => deleteObject(key)));
+  const otherKeys = keys.filter((key) => key !== file.file_key);
+  await Promise.all(otherKeys.map((key) => deleteObject(key)));
 }
 
 /** Checks the staged bytes of a file, and stores the file if they are good. Undefined without bytes. */
@@ -74,7 +74,7 @@ async function storeThumbnail(file: StoredAttachment): Promise<string | undefine
   const bytes = await stagedBytes(stagedThumbnailKey(unique_id), thumbnail.size);
   if (bytes?.length !== thumbnail.size) return undefined;
   const mediaType = await detectMediaType(bytes);
-  const type = thumbnailTypes.find((one) => one === mediaType);
+  const type = thumbnailTypes.find((candidate) => candidate === mediaType);
   if (!type) return undefined;
   const key = thumbnailKey(file, unique_id);
   await putObject(key, bytes, { type });

@@ -14,26 +14,26 @@ const withPaths = <F extends ArrivedFile>(files: F[]) =>
     })),
   );
 
-/** Returns comments and their replies with a link to each file. */
+/** Returns comments and their replies with a signed URL of each file. */
 export const withLinks = <F extends ArrivedFile, C extends WithFiles<F>>(comments: C[]) =>
   Promise.all(
     comments.map(async (comment) => {
       const image = await withPaths(comment.image);
-      const replies = comment.replies.map(async (one) => ({
-        ...one,
-        image: await withPaths(one.image),
+      const replies = comment.replies.map(async (reply) => ({
+        ...reply,
+        image: await withPaths(reply.image),
       }));
       return { ...comment, image, replies: await Promise.all(replies) };
     }),
   );
 
-/** Returns links to those files of a list that have arrived. */
+/** Returns signed URLs of those files of a list that have arrived. */
 export const linksTo = (images: Attachment[]): Promise<string[]> =>
   Promise.all(
     images.flatMap(({ file_key }) => (file_key === undefined ? [] : presignUrl(file_key))),
   );
 
-/** Returns announced files, each with a signed upload for its bytes, and one for those of its thumbnail. */
+/** Returns announced files, each with a signed URL to upload its bytes, and one to upload its thumbnail. */
 export const withUploads = (images: Attachment[]) =>
   Promise.all(
     images.map(async (image) => ({

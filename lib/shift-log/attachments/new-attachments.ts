@@ -26,20 +26,24 @@ export async function newAttachments(
   files: SentFile<FileFormat>[],
   { shift_id, comment_id, now }: { shift_id: number; comment_id: number; now: string },
 ): Promise<NewAttachments> {
-  const claimed = files.flatMap(({ unique_id }) => unique_id ?? []);
-  const stored = await findAttachments(claimed);
-  const isNew = ({ unique_id }: SentFile) => unique_id === undefined || !stored.has(unique_id);
+  const claimedIds = files.flatMap(({ unique_id }) => unique_id ?? []);
+  const storedFiles = await findAttachments(claimedIds);
+  const isNew = ({ unique_id }: SentFile) => unique_id === undefined || !storedFiles.has(unique_id);
   const attachment = (file: AnnouncedFile): Attachment => ({
     ...omitUndefined(file),
     unique_id: randomUUID(),
     timestamp: now,
   });
   return {
-    announced: (list ?? []).flatMap((one) => ('unique_id' in one ? [] : attachment(one))),
+    announced: (list ?? []).flatMap((entry) => ('unique_id' in entry ? [] : attachment(entry))),
     sent: files.filter(isNew).map(({ file_name, format, bytes }) => {
-      const sent = attachment({ file_name, content_type: format.type, size: bytes.length });
-      const file_key = fileKey({ shift_id, comment_id }, sent.unique_id, format.extension);
-      return { attachment: { ...sent, file_key }, bytes, disposition: format.disposition };
+      const newAttachment = attachment({
+        file_name,
+        content_type: format.type,
+        size: bytes.length,
+      });
+      const file_key = fileKey({ shift_id, comment_id }, newAttachment.unique_id, format.extension);
+      return { attachment: { ...newAttachment, file_key }, bytes, disposition: format.disposition };
     }),
   };
 }
@@ -56,23 +60,27 @@ export async function retainedAttachments(
 ): Promise<Attachment[]> {
   if (list === undefined) return current;
   if (list === null) return [];
-  const named = new Map(
-    list.flatMap((one, at) => ('unique_id' in one ? [[one.unique_id, { ...one, at }]] : [])),
+  const namedEntries = new Map(
+    list.flatMap((entry, at) =>
+      'unique_id' in entry ? [[entry.unique_id, { ...entry, at }]] : [],
+    ),
   );
-  const retained = current.filter((one) => isAwaited(one) || named.has(one.unique_id));
-  for (const { unique_id } of current) named.delete(unique_id);
-  const earlier = await findAttachments([...named.keys()]);
-  const restored: Attachment[] = [];
-  const unknown: number[] = [];
-  for (const [id, { at, hasContent }] of named) {
-    const found = earlier.get(id);
-    const isOfComment = found?.ownerKey.pk === comment.pk && found.ownerKey.sk === comment.sk;
-    if (found && isOfComment && !isAwaited(found))
-      restored.push(omitUndefined({ ...pick(found, mediaKeys), size: found.size }));
-    else if (!hasContent) unknown.push(at);
+  const retainedFiles = current.filter(
+    (file) => isAwaited(file) || namedEntries.has(file.unique_id),
+  );
+  for (const { unique_id } of current) namedEntries.delete(unique_id);
+  const earlierFiles = await findAttachments([...namedEntries.keys()]);
+  const restoredFiles: Attachment[] = [];
+  const unknownPositions: number[] = [];
+  for (const [id, { at, hasContent }] of namedEntries) {
+    const file = earlierFiles.get(id);
+    const isOfComment = file?.ownerKey.pk === comment.pk && file.ownerKey.sk === comment.sk;
+    if (file && isOfComment && !isAwaited(file))
+      restoredFiles.push(omitUndefined({ ...pick(file, mediaKeys), size: file.size }));
+    else if (!hasContent) unknownPositions.push(at);
   }
-  if (unknown.length > 0) throw new InvalidRequest(unknown.map(notOfThisComment));
-  return [...retained, ...restored];
+  if (unknownPositions.length > 0) throw new InvalidRequest(unknownPositions.map(notOfThisComment));
+  return [...retainedFiles, ...restoredFiles];
 }
 
 const notOfThisComment = (at: number) => ({
@@ -83,15 +91,15 @@ const notOfThisComment = (at: number) => ({
 
 /** Adds new files to retained ones, without those that were not uploaded in time. Throws 413 above 20. */
 export function mergeAttachments(
-  retained: Attachment[],
+  retainedFiles: Attachment[],
   { announced, sent }: NewAttachments,
   now: string,
 ): Attachment[] {
   const oldest = Date.parse(now) - UPLOAD_DAYS * 86_400_000;
-  const isAlive = (one: Attachment) =>
-    !isAwaited(one) || one.expected_key !== undefined || Date.parse(one.timestamp) >= oldest;
-  const added = [...announced, ...sent.map(({ attachment }) => attachment)];
-  const all = [...retained.filter(isAlive), ...added];
-  if (all.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { limit: MAX_FILES });
-  return all;
+  const isAlive = (file: Attachment) =>
+    !isAwaited(file) || file.expected_key !== undefined || Date.parse(file.timestamp) >= oldest;
+  const addedFiles = [...announced, ...sent.map(({ attachment }) => attachment)];
+  const files = [...retainedFiles.filter(isAlive), ...addedFiles];
+  if (files.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { limit: MAX_FILES });
+  return files;
 }

@@ -49,9 +49,9 @@ export function attachmentWrites(
   owner: Owner,
 ): TransactWrite[] {
   const items = [
-    ...announced.map((one) => ({
-      ...attachmentItem(one, owner),
-      expires: uploadDeadline(one.timestamp),
+    ...announced.map((attachment) => ({
+      ...attachmentItem(attachment, owner),
+      expires: uploadDeadline(attachment.timestamp),
     })),
     ...sent.map(({ attachment }) => attachmentItem(attachment, owner)),
   ];
@@ -74,16 +74,18 @@ export async function findAttachments(ids: string[]): Promise<Map<string, Stored
 export async function withArrivedFiles<T extends { image: Attachment[] }>(
   versions: T[],
 ): Promise<T[]> {
-  const all = versions.flatMap(({ image }) => image);
-  const known = new Map<string, Attachment>(
-    all.filter((image) => !isAwaited(image)).map((image) => [image.unique_id, image]),
+  const images = versions.flatMap(({ image }) => image);
+  const arrivedFiles = new Map<string, Attachment>(
+    images.filter((image) => !isAwaited(image)).map((image) => [image.unique_id, image]),
   );
-  const open = new Set(all.map(({ unique_id }) => unique_id).filter((id) => !known.has(id)));
-  for (const [id, image] of await findAttachments([...open])) known.set(id, image);
+  const missingIds = new Set(
+    images.map(({ unique_id }) => unique_id).filter((id) => !arrivedFiles.has(id)),
+  );
+  for (const [id, image] of await findAttachments([...missingIds])) arrivedFiles.set(id, image);
   return versions.map((version) => ({
     ...version,
     image: version.image.map((image) => {
-      const { file_key, content_type, thumbnail_key } = known.get(image.unique_id) ?? image;
+      const { file_key, content_type, thumbnail_key } = arrivedFiles.get(image.unique_id) ?? image;
       return { ...image, file_key, content_type, thumbnail_key };
     }),
   }));

@@ -13,7 +13,7 @@ type CommentId = Created & { comment_id: number };
 type CommentOfShift = CommentId & { shift_fk: number };
 type ReplyId = Created & { reply_id: number };
 
-/** A comment is followed by its replies: a range contains it and them, or them alone. */
+/** In key order, replies follow their comment: a range contains a comment with its replies, or only the replies. */
 const REPLY = '#REPLY#';
 export const commentsFrom = 'COMMENT#';
 export const commentsTo = 'COMMENT#~';
@@ -102,7 +102,7 @@ export function toComment(item: Item): Comment {
 
 export const toReply = (item: Item): Reply => fromItem<Reply>(item, storedReply);
 
-/** Returns the comments with their replies of items in the order of their keys. */
+/** Builds comments with their replies from items in the order of their keys. */
 export function toRecords(items: Item[]): CommentRecord[] {
   const records: CommentRecord[] = [];
   for (const item of items)

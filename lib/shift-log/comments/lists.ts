@@ -24,23 +24,23 @@ export async function* commentsOfShift(
   const pk = shiftPartition(shiftId);
   const to = after === undefined ? items.commentsTo : items.commentsFrom + after;
   const range = { table: table(), pk, from: items.commentsFrom, to, newestFirst: true };
-  let read: Item[] = [];
+  let readItems: Item[] = [];
   let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages({ ...range, ...(pageSize && { limit: pageSize }) }))
     for (const item of page) {
       // The last item of the previous page.
       if (after !== undefined && item.sk === to) continue;
-      read.push(item);
+      readItems.push(item);
       if (items.isCommentKey(String(item.sk))) {
-        yield* items.toRecords(read.reverse());
-        [read, room] = [[], MAX_RESPONSE_BYTES];
+        yield* items.toRecords(readItems.reverse());
+        [readItems, room] = [[], MAX_RESPONSE_BYTES];
         continue;
       }
       room -= replyWeight(items.toReply(item));
       if (room >= 0) continue;
       // The replies exceed a response: older ones are skipped.
       const sk = items.commentPositionOf(String(item.sk));
-      yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...read.reverse()]);
+      yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...readItems.reverse()]);
       yield* commentsOfShift(shiftId, sk.slice(items.commentsFrom.length), pageSize);
       return;
     }
@@ -63,9 +63,11 @@ export async function* allComments(
   const to = after === '' ? undefined : items.commentPositionOf(after);
   const query = { table: table(), newestFirst: true, limit, ...(to !== undefined && { to }) };
   for await (const page of queryPages<Row>({ ...query, ...partitionOf(filters) })) {
-    const unread = page.map(commentKeyOf).filter(({ sk }) => sk !== items.commentsFrom + after);
-    for (let n = 0; n < unread.length; n += BATCH_SIZE)
-      yield* readComments(unread.slice(n, n + BATCH_SIZE), after);
+    const remainingKeys = page
+      .map(commentKeyOf)
+      .filter(({ sk }) => sk !== items.commentsFrom + after);
+    for (let n = 0; n < remainingKeys.length; n += BATCH_SIZE)
+      yield* readComments(remainingKeys.slice(n, n + BATCH_SIZE), after);
   }
 }
 
@@ -83,16 +85,18 @@ const commentKeyOf = ({ pk, sk, shift_id }: Row): Key =>
     : { pk: shiftPartition(shift_id), sk: items.commentsFrom + sk };
 
 /** Yields the comments with these keys in their order, each with its replies, or those before a position. */
-async function* readComments(wanted: Key[], before: string): AsyncGenerator<CommentRecord> {
-  const found = new Map((await getItems(table(), wanted)).map((item) => [String(item.sk), item]));
+async function* readComments(keys: Key[], before: string): AsyncGenerator<CommentRecord> {
+  const itemsBySortKey = new Map(
+    (await getItems(table(), keys)).map((item) => [String(item.sk), item]),
+  );
   const last = items.commentsFrom + before;
   const record = async ({ pk, sk }: Key): Promise<CommentRecord[]> => {
-    const item = found.get(sk);
+    const item = itemsBySortKey.get(sk);
     if (!item) return [];
     const upTo = last.startsWith(sk) ? last : undefined;
     const replies = item.reply_count ? await newestReplies({ pk, sk }, upTo) : [];
     return [{ ...items.toComment(item), replies }];
   };
-  for (let n = 0; n < wanted.length; n += PARALLEL_REPLIES)
-    yield* (await Promise.all(wanted.slice(n, n + PARALLEL_REPLIES).map(record))).flat();
+  for (let n = 0; n < keys.length; n += PARALLEL_REPLIES)
+    yield* (await Promise.all(keys.slice(n, n + PARALLEL_REPLIES).map(record))).flat();
 }

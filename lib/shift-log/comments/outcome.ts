@@ -11,7 +11,7 @@ import { commentListLinks, fitComment } from './response.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
 
-/** A comment that was written, without signed links. */
+/** A comment that was written, without signed URLs. */
 type CommentData = {
   comment: Comment;
   /** The new reply. */
@@ -59,13 +59,13 @@ export async function reloadComment(ref: CommentRef): Promise<CommentData> {
   return { announced, comment, reply };
 }
 
-/** Renders a comment with its replies, links to its files and uploads for announced ones. */
+/** Renders a comment with its replies, signed URLs of its files, and upload URLs of announced files. */
 export async function renderComment(data: CommentData) {
   const { response, olderReplies } = fitComment(await toRecord(data));
   const [comment = response] = await withLinks([response]);
   const uploads = await withUploads(data.announced);
-  const replies = comment.replies.map((one) =>
-    one.reply_id === data.reply?.reply_id ? addUploads(one, uploads) : one,
+  const replies = comment.replies.map((reply) =>
+    reply.reply_id === data.reply?.reply_id ? addUploads(reply, uploads) : reply,
   );
   return {
     data: data.reply ? { ...comment, replies } : addUploads(comment, uploads),
@@ -78,14 +78,14 @@ type WithImages = { image: { unique_id: string }[] };
 /** Adds the uploads of announced files, also of those that have arrived since. */
 const addUploads = <T extends WithImages>(resource: T, uploads: WithImages['image']) => {
   const isUploaded = (id: string) => uploads.some(({ unique_id }) => unique_id === id);
-  const others = resource.image.filter(({ unique_id }) => !isUploaded(unique_id));
-  return { ...resource, image: [...others, ...uploads] };
+  const otherFiles = resource.image.filter(({ unique_id }) => !isUploaded(unique_id));
+  return { ...resource, image: [...otherFiles, ...uploads] };
 };
 
 /** Returns a comment with its replies. After a reply, they end with that one. */
 async function toRecord({ comment, reply, replies = [] }: CommentData): Promise<CommentRecord> {
   if (!reply) return { ...comment, replies };
   const upToReply = await repliesTo(comment, reply);
-  const earlier = upToReply.filter(({ reply_id }) => reply_id !== reply.reply_id);
-  return { ...comment, replies: [...earlier, reply] };
+  const earlierReplies = upToReply.filter(({ reply_id }) => reply_id !== reply.reply_id);
+  return { ...comment, replies: [...earlierReplies, reply] };
 }

@@ -74,21 +74,21 @@ export async function* versionsOf(
 ): AsyncGenerator<CommentRecord> {
   const item = await getItem(table(), key);
   if (!item) return;
-  const newest = items.toComment(item);
-  for await (const version of earlierVersions(newest, after, pageSize))
+  const newestVersion = items.toComment(item);
+  for await (const version of earlierVersions(newestVersion, after, pageSize))
     yield { ...version, replies: [] };
-  if (after >= newest.comment_version) return;
-  yield { ...newest, replies: item.reply_count ? await newestReplies(key) : [] };
+  if (after >= newestVersion.comment_version) return;
+  yield { ...newestVersion, replies: item.reply_count ? await newestReplies(key) : [] };
 }
 
 /** Yields the versions of a comment between a version number and the newest one, oldest first. */
 export async function* earlierVersions(
-  { comment_id, comment_version: newest }: Comment,
+  { comment_id, comment_version: newestNumber }: Comment,
   after: number,
   pageSize: number | undefined,
 ): AsyncGenerator<Comment> {
-  if (after + 1 >= newest) return;
-  const [from, to] = [after + 1, newest - 1].map(items.versionSortKey);
+  if (after + 1 >= newestNumber) return;
+  const [from, to] = [after + 1, newestNumber - 1].map(items.versionSortKey);
   const query = { table: table(), pk: items.versionPartition(comment_id), from, to };
   for await (const page of queryPages({ ...query, ...(pageSize && { limit: pageSize }) }))
     yield* page.map(items.toComment);
@@ -110,14 +110,14 @@ export async function newestReplies(
 ): Promise<Reply[]> {
   const range = { pk: comment.pk, from: items.repliesFrom(comment.sk), to: before };
   const query = { table: table(), ...range, newestFirst: true, limit: PAGE_SIZE };
-  const newest: Reply[] = [];
+  const replies: Reply[] = [];
   let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages(query))
     for (const reply of page.filter(({ sk }) => sk !== before).map(items.toReply)) {
       if (!isListedReply(reply)) continue;
-      newest.push(reply);
+      replies.push(reply);
       room -= replyWeight(reply);
-      if (room < 0) return newest.reverse();
+      if (room < 0) return replies.reverse();
     }
-  return newest.reverse();
+  return replies.reverse();
 }

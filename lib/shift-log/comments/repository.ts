@@ -34,17 +34,17 @@ import { table } from '../table.ts';
 /** Inserts a comment with its files; `shift` is its shift after the change. */
 export async function insertComment(
   comment: Comment,
-  added: NewAttachments,
+  newFiles: NewAttachments,
   shift: Shift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> {
   const item = items.commentItem(comment);
-  await commitWithFiles(added, [
+  await commitWithFiles(newFiles, [
     ...emit(touchShift(shift), commentEvent('created', { ...comment, replies: [] })),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(comment.image) }),
     insertLocationWrite(comment.comment_id, item),
     ...comment.tags.map((tag) => tagWrite(tag, comment)),
-    ...attachmentWrites(added, ownerOf(comment, item, comment)),
+    ...attachmentWrites(newFiles, ownerOf(comment, item, comment)),
     ...outcomeWrites,
   ]);
 }
@@ -52,16 +52,16 @@ export async function insertComment(
 /** Inserts the next version of a comment, unless the comment has changed since it was read. */
 export async function insertVersion(
   comment: CommentRecord,
-  found: FoundComment,
-  added: NewAttachments,
+  foundComment: FoundComment,
+  newFiles: NewAttachments,
   shift: Shift,
 ): Promise<void> {
-  const { comment: current } = found;
-  await commitWithFiles(added, [
-    ...versionWrites(comment, found, shift),
+  const { comment: current } = foundComment;
+  await commitWithFiles(newFiles, [
+    ...versionWrites(comment, foundComment, shift),
     ...tagsOnlyIn(comment, current).map((tag) => tagWrite(tag, comment)),
     ...tagsOnlyIn(current, comment).map((tag) => remove(table(), items.taggedKey(tag, current))),
-    ...attachmentWrites(added, ownerOf(comment, items.commentKey(current), comment)),
+    ...attachmentWrites(newFiles, ownerOf(comment, items.commentKey(current), comment)),
   ]);
 }
 
@@ -82,7 +82,7 @@ const unchangedSince = (changes: number, replyCount?: number): Condition =>
 
 /**
  * Returns the writes and the event of the next version of a comment, without its tags and files. They fail if
- * a reply was committed after `found` was read: the event would lack it.
+ * a reply was committed after the comment was read: the event would lack it.
  */
 export const versionWrites = (
   comment: CommentRecord,
@@ -106,17 +106,17 @@ export const versionWrites = (
 export async function insertReply(
   reply: Reply,
   comment: Comment,
-  added: NewAttachments,
+  newFiles: NewAttachments,
   shift: Shift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> {
   const item = items.replyItem(reply, comment);
-  await commitWithFiles(added, [
+  await commitWithFiles(newFiles, [
     ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
     insertLocationWrite(reply.reply_id, item),
     update(table(), items.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
-    ...attachmentWrites(added, ownerOf(comment, item, reply)),
+    ...attachmentWrites(newFiles, ownerOf(comment, item, reply)),
     ...outcomeWrites,
   ]);
 }
@@ -133,9 +133,9 @@ export const tagWrite = (tag: string, comment: Comment): TransactWrite =>
   put(table(), { ...items.taggedKey(tag, comment), shift_id: comment.shift_fk });
 
 /** Returns the tags of one comment that another does not have, regardless of case. */
-function tagsOnlyIn(one: Comment, other: Comment): string[] {
-  const others = new Set(other.tags.map(canonicalTag));
-  return one.tags.filter((tag) => !others.has(canonicalTag(tag)));
+function tagsOnlyIn(comment: Comment, otherComment: Comment): string[] {
+  const otherTags = new Set(otherComment.tags.map(canonicalTag));
+  return comment.tags.filter((tag) => !otherTags.has(canonicalTag(tag)));
 }
 
 type OwnerItem = Item & Key & { image: Attachment[]; changes: number; reply_count?: number };
@@ -160,17 +160,18 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
   const replies = isReply ? [] : await newestReplies(key);
   const change = stored ? { ...stored, expires: undefined } : { refused: true };
   const fileWrite = update(table(), attachmentKey(unique_id), change, { condition: isUnchecked });
-  if (!owner?.image.some((one) => one.unique_id === unique_id)) return commit([fileWrite]);
+  if (!owner?.image.some((attachment) => attachment.unique_id === unique_id))
+    return commit([fileWrite]);
 
-  const image = owner.image.flatMap((one) => {
-    if (one.unique_id !== unique_id) return one;
-    return stored ? { ...one, ...stored } : [];
+  const image = owner.image.flatMap((attachment) => {
+    if (attachment.unique_id !== unique_id) return attachment;
+    return stored ? { ...attachment, ...stored } : [];
   });
-  const changed = { ...owner, image };
+  const changedOwner = { ...owner, image };
   const touch = touchShift(withModification(shift, by, now));
   const event = isReply
-    ? replyEvent('updated', items.toReply(changed))
-    : commentEvent('updated', { ...items.toComment(changed), replies });
+    ? replyEvent('updated', items.toReply(changedOwner))
+    : commentEvent('updated', { ...items.toComment(changedOwner), replies });
   const condition = unchangedSince(owner.changes, isReply ? undefined : (owner.reply_count ?? 0));
   await commit([
     fileWrite,

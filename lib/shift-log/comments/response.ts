@@ -38,17 +38,17 @@ export const isListed = (response: CommentResponse): boolean =>
     ({ length }) => length > 0,
   );
 
-/** The maximum size of the signed link of a file, or of its thumbnail, in a response. */
+/** The maximum size of the signed URL of a file, or of its thumbnail, in a response. */
 const LINK_BYTES = 2000;
 
 const withLinksWeight = (response: { image: Parameters<typeof countObjects>[0] }) =>
   responseBytes(response) + LINK_BYTES * countObjects(response.image);
 
-/** Returns the bytes of a comment in a response, with the links of its files. */
+/** Returns the bytes of a comment in a response, with the signed URLs of its files. */
 export const commentWeight = ({ replies, ...comment }: CommentResponse): number =>
   replies.reduce((bytes, reply) => bytes + withLinksWeight(reply), withLinksWeight(comment));
 
-/** Returns the bytes of a reply in a response, with the links of its files. */
+/** Returns the bytes of a reply in a response, with the signed URLs of its files. */
 export const replyWeight = (reply: Reply): number => withLinksWeight(toReplyResponse(reply));
 
 /** Returns the maximum bytes of a version in a response: some of its files may have arrived since. */

@@ -31,50 +31,53 @@ export async function writeComment(
   context: CommentContext,
 ): Promise<CommentOutcome> {
   const [now, comment_id] = [context.clock(), context.newId()];
-  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const newFiles = await newAttachments(body.image, files, { shift_id, comment_id, now });
   const blank = {
     ...blankComment(comment_id, shift_id, newMetadata(context.user, now)),
     ...(body.operator_name !== undefined && { operator_name: body.operator_name }),
   };
-  const comment = { ...applyChanges(blank, body), image: mergeAttachments([], added, now) };
+  const comment = { ...applyChanges(blank, body), image: mergeAttachments([], newFiles, now) };
   requireContent('comment', comment.comment, comment.image);
 
   const shift = withModification(await loadShiftItem(shift_id), context.user, now);
-  const outcome = toOutcome(comment, added);
-  await insertComment(comment, added, shift, context.outcomeWrites(outcome));
+  const outcome = toOutcome(comment, newFiles);
+  await insertComment(comment, newFiles, shift, context.outcomeWrites(outcome));
   return outcome;
 }
 
 /** Creates the next version of a comment, if a request changes anything. */
 export async function writeVersion(
-  found: FoundComment,
+  foundComment: FoundComment,
   body: CommentChange,
   files: Files,
   context: CommentContext,
 ): Promise<CommentOutcome> {
-  const { comment: current, replyCount, shift } = found;
+  const { comment: current, replyCount, shift } = foundComment;
   const now = context.clock();
   const { shift_fk: shift_id, comment_id } = current;
-  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
-  const retained = await retainedAttachments(current.image, commentKey(current), body.image);
-  const changed = { ...applyChanges(current, body), image: retained };
-  const merged = { ...changed, image: mergeAttachments(retained, added, now) };
-  const addsNone = added.announced.length + added.sent.length === 0;
-  const isSame = addsNone && isDeepStrictEqual(changed, current);
-  if (!isSame) requireContent('comment', merged.comment, merged.image);
+  const newFiles = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const retainedFiles = await retainedAttachments(current.image, commentKey(current), body.image);
+  const changedComment = { ...applyChanges(current, body), image: retainedFiles };
+  const mergedComment = {
+    ...changedComment,
+    image: mergeAttachments(retainedFiles, newFiles, now),
+  };
+  const addsNone = newFiles.announced.length + newFiles.sent.length === 0;
+  const isSame = addsNone && isDeepStrictEqual(changedComment, current);
+  if (!isSame) requireContent('comment', mergedComment.comment, mergedComment.image);
   context.requireMatch(String(current.id));
   const replies = replyCount > 0 ? await repliesTo(current) : [];
-  if (isSame) return toOutcome(current, added, { replies });
+  if (isSame) return toOutcome(current, newFiles, { replies });
 
   const comment = {
-    ...merged,
+    ...mergedComment,
     id: context.newId(),
     comment_version: current.comment_version + 1,
     metadata: updateMetadata(current.metadata, context.user, now),
   };
-  const modified = withModification(shift, context.user, now);
-  await insertVersion({ ...comment, replies }, found, added, modified);
-  return toOutcome(comment, added, { replies });
+  const modifiedShift = withModification(shift, context.user, now);
+  await insertVersion({ ...comment, replies }, foundComment, newFiles, modifiedShift);
+  return toOutcome(comment, newFiles, { replies });
 }
 
 export async function writeReply(
@@ -85,20 +88,20 @@ export async function writeReply(
 ): Promise<CommentOutcome> {
   const now = context.clock();
   const { shift_fk: shift_id, comment_id } = comment;
-  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const newFiles = await newAttachments(body.image, files, { shift_id, comment_id, now });
   const reply: Reply = omitUndefined({
     reply_id: context.newId(),
     shift_id,
     comment_id,
     ...emptyLabels,
     ...changesOf({ ...body, reply_text }, keysOf(replyContent), emptyLabels),
-    image: mergeAttachments([], added, now),
+    image: mergeAttachments([], newFiles, now),
     metadata: newMetadata(context.user, now),
     changes: 1,
   });
   requireContent('reply', reply_text, reply.image);
-  const outcome = toOutcome(comment, added, { reply });
-  const modified = withModification(shift, context.user, now);
-  await insertReply(reply, comment, added, modified, context.outcomeWrites(outcome));
+  const outcome = toOutcome(comment, newFiles, { reply });
+  const modifiedShift = withModification(shift, context.user, now);
+  await insertReply(reply, comment, newFiles, modifiedShift, context.outcomeWrites(outcome));
   return outcome;
 }

@@ -35,7 +35,7 @@ export const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]
  * null.
  */
 export function optionalText(description: string, example: string, maxChars?: number) {
-  const stored = () =>
+  const schema = () =>
     maxChars === undefined
       ? text(description, example)
       : text(description, example).check(z.meta({ maxLength: maxChars }));
@@ -43,13 +43,13 @@ export function optionalText(description: string, example: string, maxChars?: nu
   return {
     input: () =>
       nullish(
-        stored().check(
+        schema().check(
           ...limits,
-          z.overwrite((given) => given.trim() && given),
+          z.overwrite((value) => value.trim() && value),
         ),
       ),
     /** A longer text that was stored before stays readable, and an import takes it. */
-    response: () => z.optional(stored()),
+    response: () => z.optional(schema()),
   };
 }
 
@@ -90,7 +90,7 @@ export const canonicalTag = (name: string): string =>
 
 export const ebId = externalId('Execution block', 'eb-t0001-20240813-00010');
 
-type Rule<G> = { field: string; type: string; message: string; holds: (given: G) => boolean };
+type Rule<G> = { field: string; type: string; message: string; holds: (value: G) => boolean };
 
 /** Returns a check across fields. It reads raw values, so that its error is reported beside those of fields. */
 export function rule<G extends object>({ field, type, message, holds }: Rule<G>) {

@@ -7,7 +7,7 @@ import { shiftIdText } from './fields.ts';
 const path = { shift_id: shiftIdText };
 const id = { shift_id: 'shift_id' };
 
-/** What every response links to. */
+/** The links of every response. */
 const links = {
   'shift-log.get-handover': id,
   'shift-log.update-handover': id,

@@ -12,7 +12,8 @@ const mediaOfComment = resource('MediaOfComment', () =>
   z.extend(media(), { comment_id: ownId('The comment') }),
 );
 
-const link = () => text('A link to read an image, for a short time', 'https://bucket.s3.…');
+const link = () =>
+  text('A signed URL to read an image, valid for a short time', 'https://bucket.s3.…');
 
 export const createImageComment = defineEndpoint({
   id: 'shift-log.create-image-comment',

@@ -19,36 +19,36 @@ const endedShift = resource('EndedShift', () =>
 );
 const logs = () => z.array(shiftLog());
 
-const created: EventDeclaration['actions'] = ['created'];
-const updated: EventDeclaration['actions'] = ['updated'];
-const either = [...created, ...updated];
+const creation: EventDeclaration['actions'] = ['created'];
+const update: EventDeclaration['actions'] = ['updated'];
+const creationOrUpdate = [...creation, ...update];
 
 /** A declared event. `ids` are the fields of its frames that identify what has changed, besides the shift. */
-type Declared = Omit<EventDeclaration, 'event' | 'subject'> & {
+type ShiftEventDeclaration = Omit<EventDeclaration, 'event' | 'subject'> & {
   ids?: Record<string, () => z.ZodMiniType>;
 };
 
 const declarations = {
-  shift_started: { actions: created, data: shiftAlone, summary: 'A shift has started' },
+  shift_started: { actions: creation, data: shiftAlone, summary: 'A shift has started' },
   shift_updated: {
-    actions: updated,
+    actions: update,
     data: shiftAlone,
     summary: "A running shift's own fields have changed",
   },
   shift_ended: {
-    actions: updated,
+    actions: update,
     data: endedShift,
     summary: 'A shift has ended, with next_shift_id if its handover was accepted',
   },
-  shift_logs: { actions: updated, data: logs, summary: 'Logs were created or updated' },
+  shift_logs: { actions: update, data: logs, summary: 'Logs were created or updated' },
   shift_comment: {
-    actions: either,
+    actions: creationOrUpdate,
     ids: { comment_id: () => ownId('The comment') },
     data: comment,
     summary: 'A comment was created or updated, or one of its files has arrived',
   },
   comment_reply: {
-    actions: either,
+    actions: creationOrUpdate,
     ids: {
       comment_id: () => ownId('The comment that it replies to'),
       reply_id: () => ownId('The reply'),
@@ -57,34 +57,34 @@ const declarations = {
     summary: 'A reply was created, or one of its files has arrived',
   },
   shift_annotation: {
-    actions: either,
+    actions: creationOrUpdate,
     ids: { annotation_id: () => ownId('The annotation') },
     data: annotation,
     summary: 'An annotation was created or updated',
   },
   shift_handover: {
-    actions: either,
+    actions: creationOrUpdate,
     data: handoverRecord,
     summary: 'A handover was written, offered, acknowledged or accepted',
   },
   shift_item: {
-    actions: either,
+    actions: creationOrUpdate,
     ids: { item_id: () => ownId('The item') },
     data: openItem,
     summary: 'An item was opened, changed, closed or reopened',
   },
   shift_loss: {
-    actions: either,
+    actions: creationOrUpdate,
     ids: { loss_id: () => ownId('The loss') },
     data: loss,
     summary: 'Lost time was recorded or changed, or its clock was started or stopped',
   },
   shift_report: {
-    actions: either,
+    actions: creationOrUpdate,
     data: reportState,
     summary: 'The summary, weather, version or mail of a report has changed',
   },
-} satisfies Partial<Record<EventName, Declared>>;
+} satisfies Partial<Record<EventName, ShiftEventDeclaration>>;
 
 type ShiftEventData = {
   [E in keyof typeof declarations]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
@@ -95,7 +95,7 @@ export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;
 /** The event of a created ticket, which may belong to no shift. */
 export const ticketEvent: EventDeclaration = {
   event: 'ticket_created',
-  actions: created,
+  actions: creation,
   subject: () => ({ record_id: recordId }),
   data: ticketRecord,
   summary: 'The tracker has created a ticket',
@@ -107,7 +107,7 @@ export type TicketEvent = FramesOf<
 >;
 
 /** The events of shifts, one for each change. An import emits none. */
-const shiftEvents = Object.entries<Declared>(declarations).map(
+const shiftEvents = Object.entries<ShiftEventDeclaration>(declarations).map(
   ([event, { ids = {}, ...declaration }]): EventDeclaration => ({
     event: event as EventName,
     subject: () => ({

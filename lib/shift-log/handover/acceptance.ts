@@ -34,22 +34,22 @@ function notAcknowledged({ items, text }: Unacknowledged): ApiError {
     ...(text ? ['the text'] : []),
     ...items.map(({ item_id, title }) => `item ${item_id} (${title})`),
   ];
-  const others = names.length - MAX_NAMED;
-  const named = names.slice(0, MAX_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
+  const moreCount = names.length - MAX_NAMED;
+  const nameList =
+    names.slice(0, MAX_NAMED).join(', ') + (moreCount > 0 ? ` and ${moreCount} more` : '');
   return new ApiError(
     'ITEMS_NOT_ACKNOWLEDGED',
-    { names: named },
+    { names: nameList },
     {},
     { unacknowledged: { items, text } },
   );
 }
 
 /** Compares the users of two shifts, or the names of their operators if a shift has no user. */
-function isSamePerson(one: Shift, other: Shift): boolean {
-  if (one.user_id !== undefined && other.user_id !== undefined)
-    return one.user_id === other.user_id;
+function isSamePerson(a: Shift, b: Shift): boolean {
+  if (a.user_id !== undefined && b.user_id !== undefined) return a.user_id === b.user_id;
   const canonical = ({ operator_name }: Shift) => operator_name.trim().toLowerCase();
-  return canonical(one) === canonical(other);
+  return canonical(a) === canonical(b);
 }
 
 type Acceptance = {

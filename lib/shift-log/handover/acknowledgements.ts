@@ -19,23 +19,26 @@ type NewAcknowledgement = {
  * Returns a handover after a person acknowledges the current versions of some open items, or of the text alone if
  * there are no items. An acknowledgement replaces the earlier one of the same person and item. Throws 413 if there are too many.
  */
-export function withAcknowledgements(handover: Handover, given: NewAcknowledgement): Handover {
-  const { by, items, keepsDisputes } = given;
+export function withAcknowledgements(handover: Handover, input: NewAcknowledgement): Handover {
+  const { by, items, keepsDisputes } = input;
   const ids: (number | undefined)[] =
     items.length === 0 ? [undefined] : items.map(({ item_id }) => item_id);
-  const isReplaced = (one: Acknowledgement) => one.by === by && ids.includes(one.item_id);
-  const earlier = new Map(
-    handover.acknowledgements.filter(isReplaced).map((one) => [one.item_id, one]),
+  const isReplaced = (acknowledgement: Acknowledgement) =>
+    acknowledgement.by === by && ids.includes(acknowledgement.item_id);
+  const earlierByItem = new Map(
+    handover.acknowledgements
+      .filter(isReplaced)
+      .map((acknowledgement) => [acknowledgement.item_id, acknowledgement]),
   );
   const versions = new Map(items.map(({ item_id, version }) => [item_id, version]));
-  const added = ids.map((id) => {
-    const before = earlier.get(id);
+  const newAcknowledgements = ids.map((id) => {
+    const before = earlierByItem.get(id);
     const dispute = keepsDisputes && before?.disputed === true ? before : undefined;
-    return toAcknowledgement(handover, given, id, versions, dispute);
+    return toAcknowledgement(handover, input, id, versions, dispute);
   });
   const acknowledgements = [
-    ...handover.acknowledgements.filter((one) => !isReplaced(one)),
-    ...added,
+    ...handover.acknowledgements.filter((acknowledgement) => !isReplaced(acknowledgement)),
+    ...newAcknowledgements,
   ];
   if (Buffer.byteLength(JSON.stringify(acknowledgements)) > MAX_BYTES)
     throw new ApiError('ITEM_TOO_LARGE');
@@ -44,12 +47,12 @@ export function withAcknowledgements(handover: Handover, given: NewAcknowledgeme
 
 function toAcknowledgement(
   { text_version }: Handover,
-  { by, on, ...given }: NewAcknowledgement,
+  { by, on, ...input }: NewAcknowledgement,
   item_id: number | undefined,
   versions: Map<number, number>,
   dispute: Acknowledgement | undefined,
 ): Acknowledgement {
-  const { note, disputed } = dispute ?? given;
+  const { note, disputed } = dispute ?? input;
   return {
     ...(item_id !== undefined && { item_id, item_version: versions.get(item_id) }),
     text_version,
@@ -72,8 +75,10 @@ export function findUnacknowledged(
   open: OpenItem[],
   person: string,
 ): Unacknowledged | undefined {
-  const own = acknowledgements.filter(({ by }) => by === person);
-  const versions = new Map(own.map(({ item_id, item_version }) => [item_id, item_version]));
+  const ownAcknowledgements = acknowledgements.filter(({ by }) => by === person);
+  const versions = new Map(
+    ownAcknowledgements.map(({ item_id, item_version }) => [item_id, item_version]),
+  );
   const items = open
     .filter(({ item_id, version }) => versions.get(item_id) !== version)
     .map(({ item_id, title, version }) => {
@@ -85,6 +90,8 @@ export function findUnacknowledged(
         ...(acknowledged_version !== undefined && { acknowledged_version }),
       };
     });
-  const text = !own.some((one) => one.text_version === text_version);
+  const text = !ownAcknowledgements.some(
+    (acknowledgement) => acknowledgement.text_version === text_version,
+  );
   return items.length > 0 || text ? { items, text } : undefined;
 }

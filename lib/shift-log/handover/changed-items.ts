@@ -15,19 +15,19 @@ const MAX_NEW_ITEMS = 200;
 export async function findChangedItems(handover: Handover, open: ItemVersion[]): Promise<number[]> {
   const { offered_on, offered_items, accepted_on } = handover;
   if (offered_on === undefined || offered_items === undefined) return [];
-  const created = await findItemsCreated(offered_on, accepted_on);
-  const offered = new Set(offered_items.map(({ item_id }) => item_id));
-  const opened = created.filter((id) => !offered.has(id));
-  return [...new Set([...changedItems(offered_items, open), ...opened])];
+  const createdIds = await findItemsCreated(offered_on, accepted_on);
+  const offeredIds = new Set(offered_items.map(({ item_id }) => item_id));
+  const openedIds = createdIds.filter((id) => !offeredIds.has(id));
+  return [...new Set([...changedItems(offered_items, open), ...openedIds])];
 }
 
 /** Returns the ids of items that are in only one of two lists, or in both with different versions. */
 function changedItems(before: ItemVersion[], after: ItemVersion[]): number[] {
   const versions = (items: ItemVersion[]) =>
     new Map(items.map(({ item_id, version }) => [item_id, version]));
-  const [old, current] = [versions(before), versions(after)];
-  const ids = new Set([...current.keys(), ...old.keys()]);
-  return [...ids].filter((id) => old.get(id) !== current.get(id));
+  const [versionsBefore, versionsAfter] = [versions(before), versions(after)];
+  const ids = new Set([...versionsAfter.keys(), ...versionsBefore.keys()]);
+  return [...ids].filter((id) => versionsBefore.get(id) !== versionsAfter.get(id));
 }
 
 /** Returns the ids of items created between two times, also of those that are closed already, newest first. */

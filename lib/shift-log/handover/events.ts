@@ -15,7 +15,7 @@ export const handoverEvent = (handover: Handover): DomainEvent => ({
 });
 
 /** Returns the event of the end of a shift by the start of the next one. */
-export const shiftTakenOver = (ended: Shift, next: Shift): DomainEvent => ({
-  ...shiftChanged(ended),
-  data: { ...toShiftSummary(ended), next_shift_id: next.shift_id },
+export const shiftTakenOver = (endedShift: Shift, next: Shift): DomainEvent => ({
+  ...shiftChanged(endedShift),
+  data: { ...toShiftSummary(endedShift), next_shift_id: next.shift_id },
 });

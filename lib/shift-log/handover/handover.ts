@@ -57,11 +57,12 @@ type Text = Partial<Pick<Handover, 'summary' | 'plan' | 'to'>>;
 
 /** Returns a handover with changes of its text. The same handover, if nothing changes. */
 export function withText(handover: Handover, changes: Text): Handover {
-  const updated = { ...handover, ...changes };
-  const textChanged = updated.summary !== handover.summary || updated.plan !== handover.plan;
-  if (!textChanged && updated.to === handover.to) return handover;
+  const updatedHandover = { ...handover, ...changes };
+  const textChanged =
+    updatedHandover.summary !== handover.summary || updatedHandover.plan !== handover.plan;
+  if (!textChanged && updatedHandover.to === handover.to) return handover;
   return {
-    ...updated,
+    ...updatedHandover,
     version: handover.version + 1,
     text_version: handover.text_version + (textChanged ? 1 : 0),
   };

@@ -25,6 +25,6 @@ export function toHandover(item: Item): Handover {
 
 /** Returns the lists that a value has, each converted. */
 function mapLists(value: object, convert: (list: unknown) => unknown) {
-  const given = Object.entries(omitUndefined(pick(value as Item, compressedLists)));
-  return Object.fromEntries(given.map(([name, list]) => [name, convert(list)]));
+  const presentLists = Object.entries(omitUndefined(pick(value as Item, compressedLists)));
+  return Object.fromEntries(presentLists.map(([name, list]) => [name, convert(list)]));
 }

@@ -60,12 +60,12 @@ export const emitHandover = (
 /** Stores a handover that has not been accepted, with its event. */
 export const saveHandover = (
   handover: Handover,
-  seen: HandoverOfShift,
+  current: HandoverOfShift,
   author: Author,
   outcomeWrites: TransactWrite[] = [],
 ): Promise<void> =>
   commit([
-    handoverWrite(handover, seen.handover),
-    ...emitHandover(handover, seen.shift, author),
+    handoverWrite(handover, current.handover),
+    ...emitHandover(handover, current.shift, author),
     ...outcomeWrites,
   ]);

@@ -15,25 +15,25 @@ import { prepareReportWrites } from '../report/after-end.ts';
 import { releaseGuard, updateShiftWrite } from '../writes.ts';
 
 /**
- * Returns the default time of an end: now, or the latest time of a loss, if the clock of the function that recorded it
- * was ahead. So losses are within their shift without being read.
+ * Returns the default end of a shift: now, or the latest time of its losses if that is later, because the clock of the
+ * function that recorded it was ahead. The losses then stay within their shift, and need not be read.
  */
-export const defaultEnd = (seen: Shift, now: string): string => later(now, seen.losses_until);
+export const defaultEnd = (shift: Shift, now: string): string => later(now, shift.losses_until);
 
 /**
  * Returns the writes that end a running shift, with the event of the end: they set the end, release the guard, end
- * the open losses, and prepare the report. They require the shift's own fields and its losses to be as in `seen`.
+ * the open losses, and prepare the report. They require the shift's own fields and its losses to be as in `before`.
  */
 export const endShiftWrites = (
-  ended: EndedShift,
-  seen: Shift,
+  endedShift: EndedShift,
+  before: Shift,
   openItems: OpenItem[],
-  { events = [shiftChanged(ended)], guardWrite = releaseGuard(ended) }: EndOptions = {},
+  { events = [shiftChanged(endedShift)], guardWrite = releaseGuard(endedShift) }: EndOptions = {},
 ): (TransactWrite | EventWrite)[] => [
-  ...emit(updateShiftWrite(ended, seen), ...events),
+  ...emit(updateShiftWrite(endedShift, before), ...events),
   guardWrite,
-  ...(seen.open_losses ?? []).map((loss) => endLossWrite(loss, ended)),
-  ...prepareReportWrites(ended, openItems),
+  ...(before.open_losses ?? []).map((loss) => endLossWrite(loss, endedShift)),
+  ...prepareReportWrites(endedShift, openItems),
 ];
 
 /** The events of an end and the write of the guard, if another shift takes over. */
@@ -43,12 +43,12 @@ type EndedShift = Shift & { shift_end: string };
 
 /** Ends a running shift with its open losses, and clips those that would be later than its end. */
 export const endShift = (
-  ended: EndedShift,
-  seen: Shift,
+  endedShift: EndedShift,
+  before: Shift,
   { items, revision, clipped }: { items: OpenItem[]; revision: number; clipped: Loss[] },
 ): Promise<void> =>
   commit([
-    ...endShiftWrites(ended, seen, items),
+    ...endShiftWrites(endedShift, before, items),
     openItemsUnchanged(revision),
     ...clipped.map(replaceLossWrite),
   ]);

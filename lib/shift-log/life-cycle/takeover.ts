@@ -28,7 +28,7 @@ export function requireNoOtherShift({
 }
 
 type Takeover = {
-  accepted: Handover;
+  acceptedHandover: Handover;
   next: Shift;
   /** The open items, and the revision at which they were read. */
   open: { items: OpenItem[]; revision: number };
@@ -39,17 +39,17 @@ type Takeover = {
 /**
  * Accepts a handover, ends its shift if it runs, and starts the next one. Requires that the handover, the open items,
  * the shift and the guard have not changed since the read. The handover comes first: of two acceptances at the same
- * time, the second one fails because the handover was accepted. Fewer than 30 items.
+ * time, the second one fails because the handover was accepted. Writes fewer than 30 DynamoDB items.
  */
 export const saveAcceptance = (
   takeover: Takeover,
-  seen: HandoverOfShift,
+  current: HandoverOfShift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> => {
-  const { accepted, next, open } = takeover;
+  const { acceptedHandover, next, open } = takeover;
   return commit([
-    handoverWrite(accepted, seen.handover),
-    ...releaseShift(takeover, seen),
+    handoverWrite(acceptedHandover, current.handover),
+    ...releaseShift(takeover, current),
     ...emit(insertShiftWrite(next), shiftStarted(next)),
     countOperatorShift(next.operator_name, 1),
     openItemsUnchanged(open.revision),
@@ -59,15 +59,18 @@ export const saveAcceptance = (
 
 /** Returns the writes that end the old shift and pass the guard to the next one, with the events of the old shift. */
 function releaseShift(
-  { accepted, next, open, user, now }: Takeover,
+  { acceptedHandover, next, open, user, now }: Takeover,
   { shift, guard }: HandoverOfShift,
 ): (TransactWrite | EventWrite)[] {
   if (shift.shift_end !== undefined)
-    return [claimGuard(next, guard), ...emitHandover(accepted, shift, { user, clock: () => now })];
-  const changed = { ...shift, shift_end: next.shift_start, version: shift.version + 1 };
-  const ended = withModification(changed, user, now);
-  return endShiftWrites(ended, shift, open.items, {
-    events: [handoverEvent(accepted), shiftTakenOver(ended, next)],
+    return [
+      claimGuard(next, guard),
+      ...emitHandover(acceptedHandover, shift, { user, clock: () => now }),
+    ];
+  const shiftWithEnd = { ...shift, shift_end: next.shift_start, version: shift.version + 1 };
+  const endedShift = withModification(shiftWithEnd, user, now);
+  return endShiftWrites(endedShift, shift, open.items, {
+    events: [handoverEvent(acceptedHandover), shiftTakenOver(endedShift, next)],
     guardWrite: moveGuard(shift, next, guard),
   });
 }

@@ -6,16 +6,16 @@ import type { Shift } from '../model.ts';
 import { countOperatorShift, updateShiftWrite } from '../writes.ts';
 
 /** Updates the own fields of a running shift, and the losses that a later start clips. */
-export async function saveShift(shift: Shift, seen: Shift, clipped: Loss[]): Promise<void> {
+export async function saveShift(shift: Shift, before: Shift, clippedLosses: Loss[]): Promise<void> {
   const { operator_name: name } = shift;
   const counts =
-    name === seen.operator_name
+    name === before.operator_name
       ? []
-      : [countOperatorShift(seen.operator_name, -1), countOperatorShift(name, 1)];
-  const lossEvents = clipped.map((loss) => lossEvent('updated', loss));
+      : [countOperatorShift(before.operator_name, -1), countOperatorShift(name, 1)];
+  const lossEvents = clippedLosses.map((loss) => lossEvent('updated', loss));
   await commit([
-    ...emit(updateShiftWrite(shift, seen), shiftChanged(shift), ...lossEvents),
+    ...emit(updateShiftWrite(shift, before), shiftChanged(shift), ...lossEvents),
     ...counts,
-    ...clipped.map(replaceLossWrite),
+    ...clippedLosses.map(replaceLossWrite),
   ]);
 }

@@ -53,8 +53,10 @@ async function findShiftsOfBlock(filters: Filters, after?: string): Promise<Row[
     ids.add(shift_id);
     if (ids.size > MAX_SORTED_SHIFTS) return undefined;
   }
-  const sorted = (await positionsOf([...ids])).filter(({ position }) => !after || position < after);
-  return sorted.sort((a, b) => (a.position > b.position ? -1 : 1));
+  const positions = (await positionsOf([...ids])).filter(
+    ({ position }) => !after || position < after,
+  );
+  return positions.sort((a, b) => (a.position > b.position ? -1 : 1));
 }
 
 /** Returns the index partitions of the operators that the filter matches. */

@@ -8,21 +8,21 @@ export type Filters = RequestOf<typeof listShifts>['query'];
 
 type MatchType = NonNullable<Filters['match_type']>;
 
-const comparisons: Record<MatchType, (value: string, wanted: string) => boolean> = {
-  equals: (value, wanted) => value === wanted,
-  starts_with: (value, wanted) => value.startsWith(wanted),
-  contains: (value, wanted) => value.includes(wanted),
+const comparisons: Record<MatchType, (value: string, filter: string) => boolean> = {
+  equals: (value, filter) => value === filter,
+  starts_with: (value, filter) => value.startsWith(filter),
+  contains: (value, filter) => value.includes(filter),
 };
 
 /** Whether a value matches a filter, ignoring case. Every value matches an absent filter. */
 function matches(
   value: ForeignId | undefined,
-  wanted: string | undefined,
+  filter: string | undefined,
   type: MatchType = 'equals',
 ) {
-  if (wanted === undefined) return true;
+  if (filter === undefined) return true;
   if (value === undefined) return false;
-  return comparisons[type](String(value).toLowerCase(), wanted.toLowerCase());
+  return comparisons[type](String(value).toLowerCase(), filter.toLowerCase());
 }
 
 /** Whether an index row matches the filters on the shift's own fields. */

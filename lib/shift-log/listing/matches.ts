@@ -18,24 +18,24 @@ type Match = { position: string; record?: ShiftRecord | undefined; endsPage?: bo
 
 /** Yields the shifts that match all filters, newest first, for a page of `limit`. */
 export async function* matchingShifts(filters: Filters, limit: number): AsyncGenerator<Match> {
-  let [matches, misses, seen] = [0, 0, 0];
+  let [matches, misses, rowCount] = [0, 0, 0];
   const rows = await candidates(filters, limit, filters.cursor);
   const size = () => (filtersOnLogs(filters) ? BATCH_SIZE : limit - matches + 1);
   for await (const batch of batches(rows, filters, size)) {
     const records = await readShifts(batch.rows.map(({ shift_id }) => shift_id));
     for (const { shift_id, position } of batch.rows) {
-      const record = records.find((one) => one.shift_id === shift_id);
+      const record = records.find((candidate) => candidate.shift_id === shift_id);
       const isMatch = record !== undefined && shiftMatches(record, filters);
       if (isMatch) matches++;
       else misses++;
       yield { position, ...(isMatch && { record }) };
     }
-    seen += batch.seen;
-    yield { position: batch.last, endsPage: misses >= MAX_MISSES || seen >= MAX_ROWS };
+    rowCount += batch.rowCount;
+    yield { position: batch.last, endsPage: misses >= MAX_MISSES || rowCount >= MAX_ROWS };
   }
 }
 
-type Batch = { rows: Row[]; seen: number; last: string };
+type Batch = { rows: Row[]; rowCount: number; last: string };
 
 /**
  * Yields batches of at most `size()` rows that the index does not rule out. A batch ends early after many rows
@@ -46,15 +46,16 @@ async function* batches(
   filters: Filters,
   size: () => number,
 ): AsyncGenerator<Batch> {
-  const empty = (): Batch => ({ rows: [], seen: 0, last: '' });
+  const empty = (): Batch => ({ rows: [], rowCount: 0, last: '' });
   let batch = empty();
   for await (const row of rows) {
-    batch.seen++;
+    batch.rowCount++;
     batch.last = row.position;
     if (row.operator_name === undefined || rowMatches(row, filters)) batch.rows.push(row);
-    if (batch.rows.length < Math.min(BATCH_SIZE, size()) && batch.seen < MAX_PAGE_SIZE) continue;
+    if (batch.rows.length < Math.min(BATCH_SIZE, size()) && batch.rowCount < MAX_PAGE_SIZE)
+      continue;
     yield batch;
     batch = empty();
   }
-  if (batch.seen > 0) yield batch;
+  if (batch.rowCount > 0) yield batch;
 }

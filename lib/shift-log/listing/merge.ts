@@ -11,9 +11,11 @@ export async function* mergeNewestFirst<T extends { position: string }>(
   };
   let heads = (await Promise.all(listings.map(read))).flat();
   for (;;) {
-    const [newest, ...others] = heads.sort((a, b) => (a.row.position > b.row.position ? -1 : 1));
-    if (!newest) return;
-    yield newest.row;
-    heads = [...others, ...(await read(newest.rows))];
+    const [newestHead, ...otherHeads] = heads.sort((a, b) =>
+      a.row.position > b.row.position ? -1 : 1,
+    );
+    if (!newestHead) return;
+    yield newestHead.row;
+    heads = [...otherHeads, ...(await read(newestHead.rows))];
   }
 }

@@ -9,7 +9,7 @@ import { toShiftResponse, type ShiftRecord, type ShiftResponse } from '../shift-
 const SHORT_LOG_BYTES = 500_000;
 /** Bytes that the annotations of a truncated shift may take, and its comments. */
 const LIST_BYTES = 1_000_000;
-/** Returns the bytes of a shift in a response, with the links of its files. */
+/** Returns the bytes of a shift in a response, with the signed URLs of its files. */
 export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
   comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseBytes(shift));
 
@@ -27,18 +27,18 @@ export type FittedShift = {
  * `before` is the position at which the previous page stopped: logs before it come whole.
  */
 export function fitShift(record: ShiftRecord, before?: string): FittedShift {
-  const complete = toShiftResponse(record);
-  if (before === undefined && shiftBytes(complete) <= MAX_RESPONSE_BYTES)
+  const completeResponse = toShiftResponse(record);
+  if (before === undefined && shiftBytes(completeResponse) <= MAX_RESPONSE_BYTES)
     return record.isPartial
-      ? { response: { ...complete, truncated: true }, truncatedLists: ['comment'] }
-      : { response: complete, truncatedLists: [] };
-  const annotations = lastWithin(complete.annotations, LIST_BYTES);
-  const comments = lastWithin(complete.comments, LIST_BYTES, commentWeight);
+      ? { response: { ...completeResponse, truncated: true }, truncatedLists: ['comment'] }
+      : { response: completeResponse, truncatedLists: [] };
+  const annotations = lastWithin(completeResponse.annotations, LIST_BYTES);
+  const comments = lastWithin(completeResponse.comments, LIST_BYTES, commentWeight);
   const truncatedLists: FittedShift['truncatedLists'] = [];
   if (annotations.length < record.annotations.length) truncatedLists.push('annotation');
-  if (record.isPartial || comments.length < complete.comments.length)
+  if (record.isPartial || comments.length < completeResponse.comments.length)
     truncatedLists.push('comment');
-  const lists = { ...complete, comments, annotations };
+  const lists = { ...completeResponse, comments, annotations };
   const logBytes = MAX_RESPONSE_BYTES - SHORT_LOG_BYTES - shiftBytes({ ...lists, shift_logs: [] });
   const { logs, olderLogs } = fitLogs(record.logs, logBytes, before);
   const response = { ...lists, shift_logs: logs.map(toLogResponse), truncated: true as const };
@@ -46,16 +46,18 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
 }
 
 /** Returns the newest logs before a position whole, and the others that fit without their requests. */
-function fitLogs(all: ShiftLog[], logBytes: number, before?: string) {
-  const older = all.filter((log) => before === undefined || positionOf(log) < before);
-  const whole = lastWithin(older, logBytes, (log) => responseBytes(toLogResponse(log)));
-  const olderCount = older.length - whole.length;
+function fitLogs(allLogs: ShiftLog[], logBytes: number, before?: string) {
+  const logsBefore = allLogs.filter((log) => before === undefined || positionOf(log) < before);
+  const wholeLogs = lastWithin(logsBefore, logBytes, (log) => responseBytes(toLogResponse(log)));
+  const olderCount = logsBefore.length - wholeLogs.length;
   // If not all fit, those directly before the whole ones are included first.
-  const others = [...all.slice(older.length), ...older.slice(0, olderCount)];
-  const withoutRequests = others.map((log): ShiftLog => ({ ...log, request_response: [] }));
-  const short = lastWithin(withoutRequests, SHORT_LOG_BYTES);
-  const logs = [...whole, ...short].sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
-  const stoppedAt = whole[0] ? positionOf(whole[0]) : before;
+  const otherLogs = [...allLogs.slice(logsBefore.length), ...logsBefore.slice(0, olderCount)];
+  const withoutRequests = otherLogs.map((log): ShiftLog => ({ ...log, request_response: [] }));
+  const shortLogs = lastWithin(withoutRequests, SHORT_LOG_BYTES);
+  const logs = [...wholeLogs, ...shortLogs].sort((a, b) =>
+    positionOf(a) < positionOf(b) ? -1 : 1,
+  );
+  const stoppedAt = wholeLogs[0] ? positionOf(wholeLogs[0]) : before;
   return { logs, olderLogs: olderCount > 0 ? stoppedAt : undefined };
 }
 

@@ -25,16 +25,19 @@ export function mergeLogs(
   inputs: LogInput[],
   author: Author,
 ): { logs: ShiftLog[]; changes: LogChange[] } {
-  const stored = new Map(record.logs.map((log) => [String(log.eb_id), log]));
-  const logs = new Map(stored);
+  const storedLogs = new Map(record.logs.map((log) => [String(log.eb_id), log]));
+  const logs = new Map(storedLogs);
   const changes: LogChange[] = [];
   for (const [block, entries] of Map.groupBy(inputs, ({ eb_id }) => String(eb_id))) {
-    const before = stored.get(block);
-    const merged = mergeLog(before ?? newLog(record, entries[0]?.eb_id ?? block, author), entries);
-    if (canonical(merged) === canonical(before)) continue;
+    const before = storedLogs.get(block);
+    const mergedLog = mergeLog(
+      before ?? newLog(record, entries[0]?.eb_id ?? block, author),
+      entries,
+    );
+    if (canonical(mergedLog) === canonical(before)) continue;
     const { user, now } = author;
-    const metadata = before ? updateMetadata(merged.metadata, user, now) : merged.metadata;
-    const log = { ...merged, metadata };
+    const metadata = before ? updateMetadata(mergedLog.metadata, user, now) : mergedLog.metadata;
+    const log = { ...mergedLog, metadata };
     logs.set(block, log);
     changes.push({ log, before });
   }
@@ -97,15 +100,15 @@ function derivedStatus(requests: RequestResponse[]): string {
 
 /** Merges entries of the same request and send time, later fields win. Keeps the order of arrival. */
 function mergeRequests(
-  stored: RequestResponse[],
-  added: NonNullable<LogInput['request_response']>,
+  storedRequests: RequestResponse[],
+  newRequests: NonNullable<LogInput['request_response']>,
 ): RequestResponse[] {
   const entries = new Map<string, RequestResponse>();
-  for (const entry of [...stored, ...added.map(withoutNulls)]) {
+  for (const entry of [...storedRequests, ...newRequests.map(withoutNulls)]) {
     const key = identity(entry);
     // The order of fields is fixed, so that equal entries have equal texts.
-    const merged = pick({ ...entries.get(key), ...entry }, keysOf(requestFields));
-    entries.set(key, omitUndefined(merged));
+    const mergedEntry = pick({ ...entries.get(key), ...entry }, keysOf(requestFields));
+    entries.set(key, omitUndefined(mergedEntry));
   }
   return [...entries.values()];
 }
@@ -116,8 +119,8 @@ const withoutNulls = (input: RequestInput): RequestResponse =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 
 function identity(entry: RequestResponse): string {
-  const { request, request_sent_at: sent } = entry;
-  return sent === undefined ? canonical(entry) : JSON.stringify([request, toSortable(sent)]);
+  const { request, request_sent_at: sentAt } = entry;
+  return sentAt === undefined ? canonical(entry) : JSON.stringify([request, toSortable(sentAt)]);
 }
 
 /** Returns JSON with sorted keys, so that equal values have equal texts. */

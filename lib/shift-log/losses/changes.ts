@@ -37,10 +37,10 @@ export function newLoss(
 }
 
 /** Returns a loss with a body's changes: an absent field keeps its value, and null clears it. */
-export function applyChanges(stored: Loss, body: LossChange): Loss {
-  const { category, began, affected } = { ...stored, ...omitUndefined(body) };
+export function applyChanges(loss: Loss, body: LossChange): Loss {
+  const { category, began, affected } = { ...loss, ...omitUndefined(body) };
   const changes = changesOf(body, keysOf(clearableLossFields));
-  return omitUndefined<Loss>({ ...stored, category, began, affected, ...changes });
+  return omitUndefined<Loss>({ ...loss, category, began, affected, ...changes });
 }
 
 /**
@@ -72,11 +72,11 @@ function requireBetween(
 
 /** Returns a shift with a new or changed loss in its list of open losses. Throws 409 if there are too many. */
 export function withLoss(shift: Shift, loss: Loss): Shift {
-  const { open_losses: open = [] } = shift;
-  const others = open.filter(({ loss_id }) => loss_id !== loss.loss_id);
+  const { open_losses: openLosses = [] } = shift;
+  const otherLosses = openLosses.filter(({ loss_id }) => loss_id !== loss.loss_id);
   const losses_until = later(latestTime(loss), shift.losses_until);
-  if (loss.ended !== undefined) return { ...shift, open_losses: others, losses_until };
-  if (others.length >= MAX_OPEN_LOSSES)
+  if (loss.ended !== undefined) return { ...shift, open_losses: otherLosses, losses_until };
+  if (otherLosses.length >= MAX_OPEN_LOSSES)
     throw new ApiError('TOO_MANY_OPEN_LOSSES', { limit: MAX_OPEN_LOSSES });
-  return { ...shift, open_losses: [...others, toOpenLoss(loss)], losses_until };
+  return { ...shift, open_losses: [...otherLosses, toOpenLoss(loss)], losses_until };
 }

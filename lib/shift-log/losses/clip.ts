@@ -20,14 +20,17 @@ export function clipLosses(
   field: keyof typeof MAX_CLIPPED_LOSSES,
 ): Loss[] {
   const { last_modified_by, last_modified_on } = shift.metadata;
-  const clipped = losses
+  const clippedLosses = losses
     .map((loss) => ({ loss, times: clipTimes(loss, shift) }))
     .filter(({ loss, times }) => times.began !== loss.began || times.ended !== loss.ended);
-  if (clipped.length > MAX_CLIPPED_LOSSES[field]) {
+  if (clippedLosses.length > MAX_CLIPPED_LOSSES[field]) {
     const limit = `at most ${MAX_CLIPPED_LOSSES[field]} can be clipped: change them first`;
-    throw invalidField(field, `${clipped.length} losses would be outside the shift, and ${limit}`);
+    throw invalidField(
+      field,
+      `${clippedLosses.length} losses would be outside the shift, and ${limit}`,
+    );
   }
-  return clipped.map(({ loss, times }) => ({
+  return clippedLosses.map(({ loss, times }) => ({
     ...loss,
     ...times,
     metadata: updateMetadata(loss.metadata, last_modified_by, last_modified_on),
@@ -36,13 +39,16 @@ export function clipLosses(
 }
 
 /** Returns a shift with the new times of clipped losses in its list of open losses. */
-export function withClippedLosses(shift: Shift, clipped: Loss[]): Shift {
-  const { open_losses: open } = shift;
-  if (open === undefined || clipped.length === 0) return shift;
-  const times = new Map(clipped.map(({ loss_id, began }) => [loss_id, began]));
+export function withClippedLosses(shift: Shift, clippedLosses: Loss[]): Shift {
+  const { open_losses: openLosses } = shift;
+  if (openLosses === undefined || clippedLosses.length === 0) return shift;
+  const times = new Map(clippedLosses.map(({ loss_id, began }) => [loss_id, began]));
   return {
     ...shift,
-    open_losses: open.map((loss) => ({ ...loss, began: times.get(loss.loss_id) ?? loss.began })),
+    open_losses: openLosses.map((loss) => ({
+      ...loss,
+      began: times.get(loss.loss_id) ?? loss.began,
+    })),
   };
 }
 

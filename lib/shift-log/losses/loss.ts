@@ -28,8 +28,8 @@ export const toLossOutcome = (loss: Loss) => ({
 });
 
 export function toOpenLoss({ loss_id, began, metadata }: Loss): OpenLoss {
-  const { last_modified_by: _by, last_modified_on: _on, ...created } = metadata;
-  return { loss_id, began, ...created };
+  const { last_modified_by: _by, last_modified_on: _on, ...creation } = metadata;
+  return { loss_id, began, ...creation };
 }
 
 /** Compares two losses by `began`, then by id. */

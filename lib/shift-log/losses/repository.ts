@@ -14,7 +14,7 @@ import { touchShiftForLosses } from '../writes.ts';
 import { compareLosses, type Loss } from './loss.ts';
 import { insertLossWrites, lossEvent, replaceLossWrite } from './writes.ts';
 
-type Found = { stored: Loss; shift: Shift };
+type FoundLoss = { stored: Loss; shift: Shift };
 
 /** Returns the losses of a shift by one consistent query, oldest first by `began`. */
 export async function findLosses(shiftId: number): Promise<Loss[]> {
@@ -30,7 +30,7 @@ export async function* lossesAfter(shiftId: number, cursor?: string): AsyncGener
 }
 
 /** Returns the loss with this id and its shift, or undefined. Three calls, two of them in parallel. */
-export async function findLoss(id: number): Promise<Found | undefined> {
+export async function findLoss(id: number): Promise<FoundLoss | undefined> {
   const location = await locate(id);
   if (!location || !isLossKey(location.sk)) return undefined;
   const reads = [getItem(table(), location), loadShiftItem(keys.shiftIdOf(location.pk))] as const;
@@ -39,7 +39,7 @@ export async function findLoss(id: number): Promise<Found | undefined> {
 }
 
 /** A change of a loss: the loss and its shift afterwards, and the shift as it was read. */
-type LossWrite = { loss: Loss; shift: Shift; seen: Shift };
+type LossWrite = { loss: Loss; shift: Shift; shiftBefore: Shift };
 
 /** Stores a new loss of a running shift. */
 export const insertLoss = (write: LossWrite, outcomeWrites: TransactWrite[]): Promise<void> =>
@@ -60,8 +60,8 @@ export const replaceLoss = (write: LossWrite, stored: Loss): Promise<void> => {
   ]);
 };
 
-const emitLossChange = (action: DomainEvent['action'], { loss, shift, seen }: LossWrite) =>
-  emit(touchShiftForLosses(shift, seen), lossEvent(action, loss));
+const emitLossChange = (action: DomainEvent['action'], { loss, shift, shiftBefore }: LossWrite) =>
+  emit(touchShiftForLosses(shift, shiftBefore), lossEvent(action, loss));
 
 /** Requires that an item exists, if there is a link to one. */
 const checkItem = (item_id: number | undefined): TransactWrite[] =>

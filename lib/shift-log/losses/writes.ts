@@ -27,12 +27,12 @@ export function endLossWrite(
   loss: OpenLoss,
   { shift_id, shift_end, metadata }: Shift & { shift_end: string },
 ): TransactWrite {
-  const { loss_id: _id, began, ...created } = loss;
+  const { loss_id: _id, began, ...creation } = loss;
   const { last_modified_by, last_modified_on } = metadata;
   const changes = {
     began: earlier(began, shift_end),
     ended: shift_end,
-    metadata: { ...created, last_modified_by, last_modified_on },
+    metadata: { ...creation, last_modified_by, last_modified_on },
   };
   return update(table(), lossKey(shift_id, loss), changes, {
     condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(ended)' },

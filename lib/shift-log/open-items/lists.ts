@@ -27,8 +27,8 @@ export const matches = (
 
 /** Yields the open items, newest first, that are older than the cursor. They are read consistently. */
 export async function* openItemsBefore(cursor: string | undefined): AsyncGenerator<OpenItem> {
-  const { items: open } = await readOpenItems();
-  for (const item of open)
+  const { items: openItems } = await readOpenItems();
+  for (const item of openItems)
     if (cursor === undefined || items.itemPosition(item) < cursor) yield item;
 }
 
@@ -101,7 +101,7 @@ async function* listRows(
 /** Returns the items with these keys, in their order. */
 async function readInOrder(keys: Key[]): Promise<OpenItem[]> {
   if (keys.length === 0) return [];
-  const found = await getItems<Item & Key>(table(), keys);
-  const byPartition = new Map(found.map((item) => [item.pk, items.fromStored(item)]));
+  const storedItems = await getItems<Item & Key>(table(), keys);
+  const byPartition = new Map(storedItems.map((item) => [item.pk, items.fromStored(item)]));
   return keys.flatMap(({ pk }) => byPartition.get(pk) ?? []);
 }

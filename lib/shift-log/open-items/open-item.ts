@@ -61,25 +61,25 @@ export function applyChanges(
 ): OpenItem {
   const { kind, title, severity, state } = { ...stored, ...omitUndefined(body) };
   const changes = changesOf(body, keysOf(clearableItemFields));
-  const changed = { ...stored, kind, title, severity, ...changes, state };
+  const changedItem = { ...stored, kind, title, severity, ...changes, state };
   if (state === 'open') {
-    if (stored.state === 'open' && changed.resolution !== undefined)
+    if (stored.state === 'open' && changedItem.resolution !== undefined)
       throw invalidField('resolution', 'Only a closed item has a resolution: send state closed');
-    return omitUndefined<OpenItem>({ ...changed, resolution: undefined, closed_in: undefined });
+    return omitUndefined<OpenItem>({ ...changedItem, resolution: undefined, closed_in: undefined });
   }
-  if (changed.resolution === undefined)
+  if (changedItem.resolution === undefined)
     throw invalidField('resolution', 'A closed item needs a resolution');
   const closed_in = stored.state === 'closed' ? stored.closed_in : running;
-  return omitUndefined<OpenItem>({ ...changed, closed_in });
+  return omitUndefined<OpenItem>({ ...changedItem, closed_in });
 }
 
 /** Fields that an entry of the history does not list. */
-const unlisted: (keyof OpenItem)[] = ['item_id', 'metadata', 'version'];
+const unlistedFields: (keyof OpenItem)[] = ['item_id', 'metadata', 'version'];
 
 /** Returns the entry of the history for a change of an item, or for its creation. */
 export function changeOf(item: OpenItem, before: Partial<OpenItem> = {}): ItemChange {
   const names = keysOf(openItemFields).filter(
-    (name) => !unlisted.includes(name) && item[name] !== before[name],
+    (name) => !unlistedFields.includes(name) && item[name] !== before[name],
   );
   return {
     version: item.version,

@@ -39,11 +39,11 @@ async function queryOpenItems(): Promise<OpenItems & { isSnapshot: boolean }> {
   const rows = await queryAll<Item>({ table: table(), pk: items.openItems });
   const [first] = rows;
   const counts = first?.sk === items.revisionKey.sk ? first : undefined;
-  const open = rows.slice(counts ? 1 : 0).map(items.fromStored);
-  const versions = open.reduce((sum, { version }) => sum + version, 0);
+  const openItems = rows.slice(counts ? 1 : 0).map(items.fromStored);
+  const versions = openItems.reduce((sum, { version }) => sum + version, 0);
   return {
     revision: Number(counts?.revision ?? 0),
-    items: open.reverse(),
+    items: openItems.reverse(),
     isSnapshot: versions === Number(counts?.open_versions ?? 0),
   };
 }

@@ -7,7 +7,7 @@ import { recordMailWrite } from './mail/repository.ts';
 
 /**
  * Returns the writes of the end of a shift that prepare its report: the items that are open at that moment, and the
- * record of the mail, which also schedules the final version. Two items.
+ * record of the mail, which also schedules the final version. Two DynamoDB items.
  */
 export const prepareReportWrites = (
   { shift_id, metadata }: Shift,

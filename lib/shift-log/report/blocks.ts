@@ -10,15 +10,15 @@ type Block = Report['execution_blocks'][number];
 /** Returns an execution block as a report lists it. */
 export function toBlock(log: ShiftLog): Block {
   const { eb_id, sbi_status, log_time, request_response: requests } = log;
-  const sent = requests.flatMap(({ request_sent_at: at }) => at ?? []);
-  const received = requests.flatMap(({ response_received_at: at }) => at ?? []);
+  const sendTimes = requests.flatMap(({ request_sent_at: at }) => at ?? []);
+  const responseTimes = requests.flatMap(({ response_received_at: at }) => at ?? []);
   return omitUndefined({
     eb_id,
     ...pick(log, keysOf(logFields)),
     sbi_status,
     log_time,
-    began: sent.sort(compareTimes)[0],
-    ended: received.sort(compareTimes).at(-1),
+    began: sendTimes.sort(compareTimes)[0],
+    ended: responseTimes.sort(compareTimes).at(-1),
     requests: requests.length,
     errors: requests.filter(isFailed).length,
   });
@@ -34,12 +34,13 @@ export function ticketsOf(comments: CommentResponse[]): Report['tickets'] {
   const tickets = new Map<string, Report['tickets'][number]>();
   for (const {
     comment_id,
-    tickets: created = [],
+    tickets: createdTickets = [],
     issue_tracker_links: links,
     replies,
   } of comments) {
-    for (const { url, record_id } of created) tickets.set(url, { url, record_id, comment_id });
-    for (const url of [...links, ...replies.flatMap((one) => one.issue_tracker_links)])
+    for (const { url, record_id } of createdTickets)
+      tickets.set(url, { url, record_id, comment_id });
+    for (const url of [...links, ...replies.flatMap((reply) => reply.issue_tracker_links)])
       if (!tickets.has(url)) tickets.set(url, { url, comment_id });
   }
   return [...tickets.values()];

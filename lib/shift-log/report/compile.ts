@@ -31,7 +31,7 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
   const items = itemsOf(sources);
   const handoverRecord = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
   const { id: _id, ...summary } = toShiftSummary(shift);
-  const complete: CompiledReport = {
+  const report: CompiledReport = {
     ...toReportState(record),
     shift: summary,
     warnings: warningsOf(shift.shift_end !== undefined, items.open, handoverRecord),
@@ -44,7 +44,7 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
     tickets: ticketsOf(comments),
     ...(handoverRecord && { handover: handoverRecord }),
   };
-  return fitReport(complete, shift.isPartial === true);
+  return fitReport(report, shift.isPartial === true);
 }
 
 /**
@@ -54,14 +54,14 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
 function itemsOf({ shift, openItems, openAtEnd, itemsOfShift }: Sources): CompiledReport['items'] {
   const { shift_id, shift_end } = shift;
   const open = shift_end === undefined ? openItems : (openAtEnd ?? []);
-  const all = new Map([...itemsOfShift, ...open].map((item) => [item.item_id, item]));
-  const opened = [...all.values()].filter((item) => item.opened_in === shift_id);
+  const itemsById = new Map([...itemsOfShift, ...open].map((item) => [item.item_id, item]));
+  const openedItems = [...itemsById.values()].filter((item) => item.opened_in === shift_id);
   const isOpen = (item: OpenItem) => open.some(({ item_id }) => item_id === item.item_id);
   const isClosed = (item: OpenItem) =>
     !isOpen(item) && (item.closed_in === shift_id || (openAtEnd && item.opened_in === shift_id));
-  const closed = [...all.values()].filter(isClosed);
+  const closedItems = [...itemsById.values()].filter(isClosed);
   const responses = (list: OpenItem[]) => list.map(toItemResponse).sort(oldestFirst);
-  return { opened: responses(opened), closed: responses(closed), open: responses(open) };
+  return { opened: responses(openedItems), closed: responses(closedItems), open: responses(open) };
 }
 
 const oldestFirst = (a: OpenItem, b: OpenItem) => a.item_id - b.item_id;

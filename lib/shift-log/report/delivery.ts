@@ -31,8 +31,8 @@ async function resumeMail(shiftId: number, context: Context): Promise<void> {
     {
       find: () => findMail(shiftId),
       isSending: ({ state }) => state === 'sending',
-      markUnknown: (seen) => replace({ ...seen, state: 'unknown', due: undefined }, seen),
-      sendAgain: async (seen) => sendFirst(seen, await finalizeReport(shiftId, context), context),
+      markUnknown: (mail) => replace({ ...mail, state: 'unknown', due: undefined }, mail),
+      sendAgain: async (mail) => sendFirst(mail, await finalizeReport(shiftId, context), context),
     },
     context.clock(),
   );
@@ -40,36 +40,36 @@ async function resumeMail(shiftId: number, context: Context): Promise<void> {
     log('error', 'REPORT_STUCK', { shift_id: shiftId, state: after.state });
 }
 
-async function replace(next: ReportMail, seen: ReportMail): Promise<ReportMail> {
-  await updateMail(next, seen);
+async function replace(next: ReportMail, before: ReportMail): Promise<ReportMail> {
+  await updateMail(next, before);
   return next;
 }
 
 async function sendFirst(
-  seen: ReportMail,
+  mail: ReportMail,
   { record }: { record: ReportRecord },
   { clock }: Context,
 ): Promise<ReportMail> {
   const to = config('REPORT_TO');
-  const { shift_id } = seen;
-  if (to.length === 0) return replace({ ...seen, state: 'none', due: undefined }, seen);
+  const { shift_id } = mail;
+  if (to.length === 0) return replace({ ...mail, state: 'none', due: undefined }, mail);
   const { report } = await loadVersion(shift_id, FIRST_VERSION);
   const content = renderMail(report);
-  const next: ReportMail = {
-    ...seen,
+  const nextMail: ReportMail = {
+    ...mail,
     state: 'sending',
-    attempts: seen.attempts + 1,
+    attempts: mail.attempts + 1,
     due: interruptionDeadline(clock()),
     to,
     version: FIRST_VERSION,
   };
-  const sending = await replace(next, seen);
+  const sendingMail = await replace(nextMail, mail);
   return sendRecorded({
     send: async () => {
       const outcome = await attemptMail({ ...content, to, cc: [] });
-      return toOutcome(sending, outcome, clock());
+      return toOutcome(sendingMail, outcome, clock());
     },
-    save: (after) => retryOnConflict(() => updateMail(after, sending, emitMailChange(record))),
+    save: (after) => retryOnConflict(() => updateMail(after, sendingMail, emitMailChange(record))),
     notSaved: 'MAIL_OUTCOME_NOT_SAVED',
     facts: { shift_id: String(shift_id) },
   });

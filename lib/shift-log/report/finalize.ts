@@ -29,14 +29,14 @@ export async function finalizeReport(
   request: FinalizeRequest,
 ): Promise<FinalReport> {
   const { clock, user, outcomeWrites = () => [] } = request;
-  const { shift, record: seen } = await loadReportRecord(shiftId);
+  const { shift, record: before } = await loadReportRecord(shiftId);
   if (shift.shift_end === undefined)
     throw new ApiError('SHIFT_STILL_RUNNING', { shift_id: shiftId });
-  if (seen.version > 0) {
-    await commit(outcomeWrites(seen));
-    return loadNewest(seen);
+  if (before.version > 0) {
+    await commit(outcomeWrites(before));
+    return loadNewest(before);
   }
-  const version = { next: seen, seen, shift, clock };
+  const version = { next: before, before, shift, clock };
   if (user === undefined)
     return storeVersion({
       ...version,

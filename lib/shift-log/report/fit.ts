@@ -19,23 +19,23 @@ const budget = {
  * Returns a report that fits a response. One above the limit has the newest entries of each list; its sums count all.
  * `isPartial` marks one whose older comments were not read.
  */
-export function fitReport(complete: CompiledReport, isPartial: boolean): CompiledReport {
-  if (responseBytes(complete) + MAIL_BYTES <= MAX_RESPONSE_BYTES)
-    return isPartial ? { ...complete, truncated: true } : complete;
-  const { accounting, items } = complete;
+export function fitReport(report: CompiledReport, isPartial: boolean): CompiledReport {
+  if (responseBytes(report) + MAIL_BYTES <= MAX_RESPONSE_BYTES)
+    return isPartial ? { ...report, truncated: true } : report;
+  const { accounting, items } = report;
   return {
-    ...complete,
+    ...report,
     accounting: { ...accounting, intervals: lastWithin(accounting.intervals, budget.intervals) },
-    execution_blocks: lastWithin(complete.execution_blocks, budget.execution_blocks),
-    losses: lastWithin(complete.losses, budget.losses),
+    execution_blocks: lastWithin(report.execution_blocks, budget.execution_blocks),
+    losses: lastWithin(report.losses, budget.losses),
     items: {
       opened: lastWithin(items.opened, budget.items),
       closed: lastWithin(items.closed, budget.items),
       open: lastWithin(items.open, budget.items),
     },
-    comments: lastWithin(complete.comments, budget.comments),
-    annotations: lastWithin(complete.annotations, budget.annotations),
-    tickets: lastWithin(complete.tickets, budget.tickets),
+    comments: lastWithin(report.comments, budget.comments),
+    annotations: lastWithin(report.annotations, budget.annotations),
+    tickets: lastWithin(report.tickets, budget.tickets),
     truncated: true,
   };
 }

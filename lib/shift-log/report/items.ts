@@ -18,7 +18,7 @@ export const openAtEndKey = (shiftId: number) => ({
   sk: OPEN_AT_END,
 });
 
-/** Returns the name of the object with a stored version. */
+/** Returns the key of the object with a stored version. */
 export const objectKey = (shiftId: number, version: number) => `reports/${shiftId}/${version}.json`;
 
 export function toReportRecord(shiftId: number, item: Item | undefined): ReportRecord {
@@ -31,17 +31,17 @@ export function toReportRecord(shiftId: number, item: Item | undefined): ReportR
  * Returns the record of the items that are open at the end of a shift, newest first. Their details are left out,
  * because a report lists titles. If there are too many for a record, it has the newest.
  */
-export function openAtEndItem(shiftId: number, open: OpenItem[]) {
-  const short = open.map(({ detail: _detail, ...item }) => toItemResponse(item));
-  const items = lastWithin(short.toReversed(), MAX_OPEN_BYTES, weigh).toReversed();
+export function openAtEndItem(shiftId: number, openItems: OpenItem[]) {
+  const shortItems = openItems.map(({ detail: _detail, ...item }) => toItemResponse(item));
+  const items = lastWithin(shortItems.toReversed(), MAX_OPEN_BYTES, weigh).toReversed();
   return { ...openAtEndKey(shiftId), items: JSON.stringify(items) };
 }
 
 const weigh = (item: OpenItem) => Buffer.byteLength(JSON.stringify(item));
 
 /** Returns the report and the items open at the end, given all items of a shift's partition. */
-export function fromPartition(shiftId: number, all: (Item & { sk: string })[]) {
-  const find = (sk: string) => all.find((item) => item.sk === sk);
+export function fromPartition(shiftId: number, items: (Item & { sk: string })[]) {
+  const find = (sk: string) => items.find((item) => item.sk === sk);
   const atEnd = find(OPEN_AT_END);
   return {
     record: toReportRecord(shiftId, find(REPORT)),

@@ -52,9 +52,13 @@ export function applyChanges(
   record: ReportRecord,
   body: RequestOf<typeof updateReport>['body'],
 ): ReportRecord {
-  const { summary, weather, ...others } = changesOf(body, keysOf(contentFields), emptyContent);
+  const { summary, weather, ...otherChanges } = changesOf(
+    body,
+    keysOf(contentFields),
+    emptyContent,
+  );
   const changes: Partial<ReportContent> = {
-    ...others,
+    ...otherChanges,
     ...(summary !== undefined && { summary: summary.trim() }),
     ...(weather && { weather: weather.map(inOrder).sort(byTime) }),
   };

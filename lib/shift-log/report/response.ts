@@ -17,11 +17,11 @@ const pageHeaders = {
 };
 
 export function toReportResponse({ report, mails }: FullReport): Outcome<Report> {
-  const { truncated, ...complete } = report;
+  const { truncated, ...fields } = report;
   const links = truncationLinks(report.shift_id, {
     truncatedLists: truncated ? ['annotation', 'comment'] : [],
   });
-  const data = { ...complete, mail: toMailResponse(mails), ...(truncated && { truncated }) };
+  const data = { ...fields, mail: toMailResponse(mails), ...(truncated && { truncated }) };
   return { data, etag: reportEtag(report), links };
 }
 

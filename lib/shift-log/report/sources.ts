@@ -41,10 +41,10 @@ export async function loadReportRecord(
  * Reads what a report is compiled from, given the shift as it was read before. Two rounds of parallel calls. Under
  * SERIALIZABLE it is read again if the shift changes meanwhile; then it has the newest comments only.
  */
-export function readSources(seen: Shift) {
-  let [before, conflicts] = [seen.revision, 0];
+export function readSources(shift: Shift) {
+  let [before, conflicts] = [shift.revision, 0];
   return retryOnConflict(async () => {
-    const sources = await readOnce(seen.shift_id, limitAfterConflicts(undefined, conflicts));
+    const sources = await readOnce(shift.shift_id, limitAfterConflicts(undefined, conflicts));
     const isSnapshot =
       sources.revision === before || config('ISOLATION_LEVEL') === 'READ_COMMITTED';
     if (isSnapshot) return sources;

@@ -52,7 +52,7 @@ function isUnchanged({ version, text_version }: ReportRecord): Condition {
 type NextVersion = {
   /** The record with the content of the next version. */
   next: ReportRecord;
-  seen: ReportRecord;
+  before: ReportRecord;
   shift: Shift;
   clock: () => string;
   /** Returns the write of the shift that emits the event. */
@@ -68,28 +68,28 @@ type NextVersion = {
 export async function storeVersion(
   version: NextVersion,
 ): Promise<{ record: ReportRecord; report: CompiledReport; mails: Mails }> {
-  const { next, seen, shift, clock, touch, alongside = () => [] } = version;
+  const { next, before, shift, clock, touch, alongside = () => [] } = version;
   const token = randomUUID();
   try {
-    await claim(seen, token, clock());
+    await claim(before, token, clock());
     const { mails, ...sources } = await readSources(shift);
     const now = clock();
-    const record = { ...next, version: seen.version + 1, final_on: now };
+    const record = { ...next, version: before.version + 1, final_on: now };
     const report = compileReport({ ...sources, record }, now);
     const bytes = new TextEncoder().encode(JSON.stringify(report));
     await putObject(objectKey(record.shift_id, record.version), bytes, {
       type: 'application/json',
     });
-    const event = reportEvent(seen.version === 0 ? 'created' : 'updated', toReportState(record));
+    const event = reportEvent(before.version === 0 ? 'created' : 'updated', toReportState(record));
     const isMine = { expression: 'claimed_by = :mine', values: { ':mine': token } };
     await commit([
       ...emit(touch(now), event),
-      reportWrite(record, both(isMine, isUnchanged(seen)), noClaim),
+      reportWrite(record, both(isMine, isUnchanged(before)), noClaim),
       ...alongside(now, record),
     ]);
     return { record, report, mails };
   } catch (error) {
-    await release(seen, token);
+    await release(before, token);
     throw error;
   }
 }
@@ -97,23 +97,23 @@ export async function storeVersion(
 /** Writes the summary and weather of a draft, with the event of the change. */
 export const saveDraft = (
   next: ReportRecord,
-  seen: ReportRecord,
+  before: ReportRecord,
   touch: TransactWrite<UpdateWrite>,
 ): Promise<void> =>
   commit([
     ...emit(touch, reportEvent('updated', toReportState(next))),
-    reportWrite(next, isUnchanged(seen)),
+    reportWrite(next, isUnchanged(before)),
   ]);
 
-function claim(seen: ReportRecord, claimed_by: string, now: string): Promise<void> {
+function claim(before: ReportRecord, claimed_by: string, now: string): Promise<void> {
   const claimed_until = interruptionDeadline(now);
   const isFree = {
     expression: 'attribute_not_exists(claimed_until) OR claimed_until < :now',
     values: { ':now': now },
   };
-  const { shift_id, version, text_version } = seen;
+  const { shift_id, version, text_version } = before;
   const set = { shift_id, version, text_version, claimed_by, claimed_until };
-  const condition = both(isUnchanged(seen), isFree);
+  const condition = both(isUnchanged(before), isFree);
   return commit([update(table(), reportKey(shift_id), set, { condition })]);
 }
 
@@ -125,7 +125,7 @@ const release = ({ shift_id }: ReportRecord, token: string): Promise<void> =>
     }),
   ]).catch(() => undefined);
 
-const both = (one: Condition, other: Condition): Condition => ({
-  expression: `(${one.expression}) AND (${other.expression})`,
-  values: { ...one.values, ...other.values },
+const both = (first: Condition, second: Condition): Condition => ({
+  expression: `(${first.expression}) AND (${second.expression})`,
+  values: { ...first.values, ...second.values },
 });

@@ -20,7 +20,7 @@ export const warningsOf = (
   ...endOf(isEnded, handover),
   ...(handover?.acknowledgements ?? [])
     .filter(({ disputed }) => disputed)
-    .map((one) => disputeOf(one, open, handover)),
+    .map((acknowledgement) => disputeOf(acknowledgement, open, handover)),
 ];
 
 function dangerOf({ kind, title, item_id }: OpenItem): Warning[] {
@@ -52,7 +52,7 @@ function disputeOf(
   handover: Handover | undefined,
 ): Warning {
   const titles = [...open, ...(handover?.accepted_items ?? [])];
-  const title = titles.find((one) => one.item_id === item_id)?.title;
+  const title = titles.find((item) => item.item_id === item_id)?.title;
   const what = item_id === undefined ? 'the handover' : (title ?? `item ${item_id}`);
   return {
     kind: 'disputed',

@@ -23,15 +23,15 @@ type DeliveryContext = {
   clock: () => string;
   newId: () => number;
   /** Makes the writes that store the response to the request, in the transaction that saves the outcome. */
-  outcomeWrites?: (created: TicketRecord) => TransactWrite[];
+  outcomeWrites?: (record: TicketRecord) => TransactWrite[];
 };
 
 /** Records a ticket before it is sent. Returns the earlier record with its id, unless that was refused. */
 export async function recordTicket(record: TicketRecord): Promise<TicketRecord | undefined> {
   const { status } = record;
   const item = toItem(record);
-  const earlier = await recordEffect({ table: table(), item, status, repeatable: 'refused' });
-  return earlier && toRecord(earlier);
+  const earlierItem = await recordEffect({ table: table(), item, status, repeatable: 'refused' });
+  return earlierItem && toRecord(earlierItem);
 }
 
 /** Stores the response to a request that repeats an earlier one. */
@@ -76,30 +76,30 @@ function outcomeUntilRetry(record: TicketRecord, error: TicketNotCreated, now: s
 /** Saves an outcome. A created ticket is linked into its comment in the same transaction, if possible. */
 async function saveOutcome(
   after: TicketRecord,
-  seen: TicketRecord,
+  before: TicketRecord,
   { clock, newId, outcomeWrites = () => [] }: DeliveryContext,
 ): Promise<void> {
-  if (after.status !== 'made') return retryOnConflict(() => updateTicket(after, seen));
+  if (after.status !== 'made') return retryOnConflict(() => updateTicket(after, before));
   try {
     await retryOnConflict(async () => {
       const writes = await linkWrites(after, clock(), newId);
-      await updateTicket(after, seen, [...writes, ...outcomeWrites(after)]);
+      await updateTicket(after, before, [...writes, ...outcomeWrites(after)]);
     });
   } catch (error) {
     if (after.comment_id === undefined) throw error;
     log('error', 'TICKET_NOT_LINKED', { record_id: after.record_id }, error);
-    await retryOnConflict(() => updateTicket(after, seen, outcomeWrites(after)));
+    await retryOnConflict(() => updateTicket(after, before, outcomeWrites(after)));
   }
 }
 
 /** Sends the due tickets again, and marks interrupted ones as unknown. */
 export function resumeDueTickets(context: Omit<DeliveryContext, 'tracker'>): Promise<void> {
-  let opening: Promise<Tracker> | undefined;
+  let trackerPromise: Promise<Tracker> | undefined;
   return resumeAll(
     (limit) => dueTicketIds(context.clock(), limit),
     async (id) => {
-      opening ??= openTracker();
-      await resumeTicket(id, { ...context, tracker: await opening });
+      trackerPromise ??= openTracker();
+      await resumeTicket(id, { ...context, tracker: await trackerPromise });
     },
   );
 }
@@ -110,12 +110,15 @@ async function resumeTicket(record_id: string, context: DeliveryContext): Promis
     {
       find: () => findTicket(record_id),
       isSending: ({ status }) => status === 'sending',
-      markUnknown: ({ due: _past, ...seen }) => replace({ ...seen, status: 'unknown' }, seen),
-      sendAgain: async (seen) => {
-        const attempts = seen.attempts + 1;
+      markUnknown: ({ due: _past, ...record }) => replace({ ...record, status: 'unknown' }, record),
+      sendAgain: async (record) => {
+        const attempts = record.attempts + 1;
         const due = interruptionDeadline(now);
-        const next = await replace({ ...seen, status: 'sending', attempts, due }, seen);
-        return sendTicket(next, context);
+        const sendingRecord = await replace(
+          { ...record, status: 'sending', attempts, due },
+          record,
+        );
+        return sendTicket(sendingRecord, context);
       },
     },
     now,
@@ -123,9 +126,9 @@ async function resumeTicket(record_id: string, context: DeliveryContext): Promis
   if (after && isStuck(after, now))
     log('error', 'TICKET_STUCK', { record_id, state: after.status, attempts: after.attempts });
 
-  async function replace(changed: TicketRecord, seen: TicketRecord): Promise<TicketRecord> {
-    const next = { ...changed, changed_on: now };
-    await updateTicket(next, seen);
+  async function replace(record: TicketRecord, before: TicketRecord): Promise<TicketRecord> {
+    const next = { ...record, changed_on: now };
+    await updateTicket(next, before);
     return next;
   }
 }

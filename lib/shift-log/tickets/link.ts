@@ -27,9 +27,9 @@ export async function linkWrites(
   now: string,
   newId: () => number,
 ): Promise<(TransactWrite | EventWrite)[]> {
-  const found = comment_id === undefined ? undefined : await findCommentAndShift(comment_id);
-  if (!found || !ticket) return [];
-  const { comment: current, replyCount, shift } = found;
+  const foundComment = comment_id === undefined ? undefined : await findCommentAndShift(comment_id);
+  if (!foundComment || !ticket) return [];
+  const { comment: current, replyCount, shift } = foundComment;
   const links = current.issue_tracker_links;
   if (links.includes(ticket.url)) return [];
   requireRoomForLink(current);
@@ -42,5 +42,5 @@ export async function linkWrites(
     metadata: updateMetadata(current.metadata, requested_by, now),
     replies: replyCount > 0 ? await repliesTo(current) : [],
   };
-  return versionWrites(comment, found, withModification(shift, requested_by, now));
+  return versionWrites(comment, foundComment, withModification(shift, requested_by, now));
 }

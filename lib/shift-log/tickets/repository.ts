@@ -57,9 +57,9 @@ function attributesOf(record: TicketRecord) {
   const list = needsPerson(record)
     ? keys.stuckTicketsPartition
     : ticket && keys.createdTicketsPartition;
-  const settled = list === undefined ? [] : [list, position];
+  const settledKeys = list === undefined ? [] : [list, position];
   const [index3_pk, index3_sk] =
-    due === undefined ? settled : [keys.dueTicketsPartition, `${due}#${position}`];
+    due === undefined ? settledKeys : [keys.dueTicketsPartition, `${due}#${position}`];
   return { ...fields, index3_pk, index3_sk, wish: draft, ...storedStatus(status) };
 }
 
@@ -77,13 +77,15 @@ export async function dueTicketIds(now: string, limit: number): Promise<string[]
 
 /** Returns the ids of stuck records among the first thousand of each kind. Two calls. */
 export async function stuckTicketIds(now: string): Promise<string[]> {
-  const [due, needPerson] = await Promise.all(
+  const [dueRows, stuckRows] = await Promise.all(
     [keys.dueTicketsPartition, keys.stuckTicketsPartition].map((pk) =>
       readRows({ pk, limit: MAX_ROWS }),
     ),
   );
-  const late = due?.filter(({ index3_sk }) => isWaitingLong(index3_sk.split('#')[1] ?? '', now));
-  return [...(needPerson ?? []), ...(late ?? [])].map(({ pk }) => keys.recordIdOf(pk));
+  const lateRows = dueRows?.filter(({ index3_sk }) =>
+    isWaitingLong(index3_sk.split('#')[1] ?? '', now),
+  );
+  return [...(stuckRows ?? []), ...(lateRows ?? [])].map(({ pk }) => keys.recordIdOf(pk));
 }
 
 type IndexRow = { pk: string; index3_sk: string };
@@ -92,17 +94,17 @@ const readRows = (query: { pk: string; to?: string; limit: number }): Promise<In
   queryFirstPage<IndexRow>({ table: table(), index: keys.indexes.index3, ...query });
 
 /**
- * Replaces `seen` with `record`, together with `alongside` and, if the tracker has created the ticket, its event.
- * Throws `WriteConflict` if it has changed since.
+ * Replaces `before` with `record`, together with `alongside` and, if the tracker has created the ticket, its event.
+ * Throws `WriteConflict` if the stored record has changed since `before` was read.
  */
 export const updateTicket = (
   record: TicketRecord,
-  seen: TicketRecord,
+  before: TicketRecord,
   alongside: (TransactWrite | EventWrite)[] = [],
 ): Promise<void> => {
-  const condition = hasAttempts(seen.status, seen.attempts);
+  const condition = hasAttempts(before.status, before.attempts);
   const key = keys.ticketKey(record.record_id);
   const write = update(table(), key, attributesOf(record), { condition });
-  const isCreated = record.status === 'made' && seen.status !== 'made';
+  const isCreated = record.status === 'made' && before.status !== 'made';
   return commit([...alongside, ...(isCreated ? emit(write, ticketCreated(record)) : [write])]);
 };

@@ -13,8 +13,8 @@ type TicketRequest = ValueOf<typeof ticketRecordFields>;
 
 type TicketResponse = z.output<ReturnType<typeof ticket>>;
 
-/** What responses have and records do not: it is computed. */
-type Computed = 'state' | 'summary' | 'next_attempt_on' | 'mark' | 'ticket';
+/** The fields of responses that are computed and not stored. */
+type ComputedField = 'state' | 'summary' | 'next_attempt_on' | 'mark' | 'ticket';
 
 /**
  * The status of a ticket request. `sending` becomes `made`, `refused`, `waiting` or `unknown`. `waiting` becomes
@@ -24,7 +24,7 @@ type Computed = 'state' | 'summary' | 'next_attempt_on' | 'mark' | 'ticket';
 type TicketStatus = TicketRequest['state'];
 
 /** A ticket request. It is recorded before it is sent, and updated with its outcome. */
-export type TicketRecord = Omit<TicketRequest, Computed> & {
+export type TicketRecord = Omit<TicketRequest, ComputedField> & {
   draft: TicketDraft;
   status: TicketStatus;
   /** While waiting, the time of the next attempt. While sending, the time after which it counts as interrupted. */
@@ -68,35 +68,35 @@ function toComponentResponse(text: string) {
 export function toTicketResponse({
   record_id,
   draft,
-  ticket: created,
+  ticket: createdTicket,
 }: TicketRecord): TicketResponse | undefined {
-  if (!created) return undefined;
+  if (!createdTicket) return undefined;
   const response: Complete<TicketResponse> = {
-    id: created.id,
-    key: created.key,
-    summary: created.summary,
+    id: createdTicket.id,
+    key: createdTicket.key,
+    summary: createdTicket.summary,
     description: draft.description ?? '',
-    components: created.components.map(toComponentResponse),
-    status: created.status,
-    resolution: created.resolution,
-    created_date: created.created,
-    resolution_date: created.resolved,
+    components: createdTicket.components.map(toComponentResponse),
+    status: createdTicket.status,
+    resolution: createdTicket.resolution,
+    created_date: createdTicket.created,
+    resolution_date: createdTicket.resolved,
     record_id,
-    url: created.url,
+    url: createdTicket.url,
   };
   return omitUndefined(response);
 }
 
 /** Returns a ticket request as responses have it. */
 export function toResponse(record: TicketRecord): TicketRequest {
-  const computed: Complete<Pick<TicketRequest, Computed>> = {
+  const computedFields: Complete<Pick<TicketRequest, ComputedField>> = {
     state: record.status,
     summary: record.draft.summary,
     next_attempt_on: record.status === 'waiting' ? record.due : undefined,
     mark: markOf(record),
     ticket: toTicketResponse(record),
   };
-  return omitUndefined(pick({ ...record, ...computed }, keysOf(ticketRecordFields)));
+  return omitUndefined(pick({ ...record, ...computedFields }, keysOf(ticketRecordFields)));
 }
 
 /** Returns the event of a created ticket. Each ticket has a stream of its own: it may belong to no shift. */

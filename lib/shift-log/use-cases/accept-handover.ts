@@ -13,13 +13,13 @@ import { newShift } from '../transitions.ts';
  * neither of them of logs or comments, so that writers in the shift do not delay it.
  */
 export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
-  const [seen, openItems] = await Promise.all([
+  const [current, openItems] = await Promise.all([
     loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
   ]);
-  const { shift, handover, guard } = seen;
+  const { shift, handover, guard } = current;
   requireNotAccepted(handover);
-  requireNoOtherShift(seen);
+  requireNoOtherShift(current);
 
   const { user, clock } = context;
   const now = clock();
@@ -30,9 +30,9 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   const open = openItems.items;
   if (reason === undefined) requireAcceptable({ handover, shift, open, user, next });
 
-  const accepted = withAcceptance(handover, { by: user, on: now, open, next, reason });
-  const outcome = toHandoverOutcome(accepted);
-  const acceptance = { accepted, next, open: openItems, user, now };
-  await saveAcceptance(acceptance, seen, context.outcomeWrites(outcome));
+  const acceptedHandover = withAcceptance(handover, { by: user, on: now, open, next, reason });
+  const outcome = toHandoverOutcome(acceptedHandover);
+  const acceptance = { acceptedHandover, next, open: openItems, user, now };
+  await saveAcceptance(acceptance, current, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -13,40 +13,46 @@ type Body = RequestOf<typeof contract>['body'];
 
 /** Acknowledges the current versions of open items and of the text, for the caller. */
 export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body }, context) => {
-  const [seen, { items: open }] = await Promise.all([
+  const [current, { items: openItems }] = await Promise.all([
     loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
   ]);
-  requireNotAccepted(seen.handover);
-  const items = new Map(open.map((item) => [item.item_id, item]));
-  const isStale = (body.seen ?? []).some((one) => items.get(one.item_id)?.version !== one.version);
+  requireNotAccepted(current.handover);
+  const items = new Map(openItems.map((item) => [item.item_id, item]));
+  const isStale = (body.seen ?? []).some(
+    (seenItem) => items.get(seenItem.item_id)?.version !== seenItem.version,
+  );
   // `all` would include an item that was opened after the person had read the list.
   const seenIds = new Set(body.seen?.map(({ item_id }) => item_id));
-  const hasUnseen = body.all === true && body.seen && open.some((one) => !seenIds.has(one.item_id));
-  const { text_version } = seen.handover;
+  const hasUnseen =
+    body.all === true && body.seen && openItems.some((item) => !seenIds.has(item.item_id));
+  const { text_version } = current.handover;
   if (isStale || hasUnseen === true || (body.text_version ?? text_version) !== text_version)
     throw new ApiError('PRECONDITION_FAILED');
 
-  const acknowledged = withAcknowledgements(seen.handover, {
-    items: body.all === true ? open : requireOpen(body.item_ids ?? [], items),
+  const acknowledgedHandover = withAcknowledgements(current.handover, {
+    items: body.all === true ? openItems : requireOpen(body.item_ids ?? [], items),
     by: context.user,
     on: context.clock(),
     note: body.note,
     disputed: body.disputed ?? false,
     keepsDisputes: body.all === true,
   });
-  const outcome = toHandoverOutcome(acknowledged);
-  await saveHandover(acknowledged, seen, context, context.outcomeWrites(outcome));
+  const outcome = toHandoverOutcome(acknowledgedHandover);
+  await saveHandover(acknowledgedHandover, current, context, context.outcomeWrites(outcome));
   return outcome;
 };
 
 /** Returns the items with these ids. Throws 422 for those that are not open. */
-function requireOpen(ids: NonNullable<Body['item_ids']>, open: Map<number, OpenItem>): OpenItem[] {
+function requireOpen(
+  ids: NonNullable<Body['item_ids']>,
+  openItems: Map<number, OpenItem>,
+): OpenItem[] {
   const problems = ids.flatMap((id, n) =>
-    open.has(id)
+    openItems.has(id)
       ? []
       : [{ loc: ['body', 'item_ids', n], msg: `Item ${id} is not open`, type: 'value_error' }],
   );
   if (problems.length > 0) throw new InvalidRequest(problems);
-  return ids.flatMap((id) => open.get(id) ?? []);
+  return ids.flatMap((id) => openItems.get(id) ?? []);
 }

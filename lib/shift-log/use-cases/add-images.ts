@@ -17,8 +17,8 @@ export const addImages: CommentFlow<typeof contract> = {
       context.requireMatch('');
       return writeComment(running, {}, files, context);
     }
-    const found = await loadComment(path.comment_id, findCommentAndShift);
-    return writeVersion(found, {}, files, context);
+    const foundComment = await loadComment(path.comment_id, findCommentAndShift);
+    return writeVersion(foundComment, {}, files, context);
   },
   reload: reloadComment,
   render: async ({ comment }) => {

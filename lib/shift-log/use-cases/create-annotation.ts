@@ -18,7 +18,7 @@ export const createAnnotation: UseCase<typeof contract> = async ({ body }, conte
     version: 1,
   };
   const outcome = toAnnotationOutcome(annotation);
-  const modified = withModification(shift, context.user, now);
-  await insertAnnotation(annotation, modified, context.outcomeWrites(outcome));
+  const modifiedShift = withModification(shift, context.user, now);
+  await insertAnnotation(annotation, modifiedShift, context.outcomeWrites(outcome));
   return outcome;
 };

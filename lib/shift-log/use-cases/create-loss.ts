@@ -12,12 +12,12 @@ import { requireRunning } from '../transitions.ts';
 /** Records lost time in a running shift, or starts its clock. */
 export const createLoss: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
-  const seen = await loadShiftItem(requireShiftId(path.shift_id));
-  requireRunning(seen);
+  const shiftBefore = await loadShiftItem(requireShiftId(path.shift_id));
+  requireRunning(shiftBefore);
   const now = context.clock();
-  const loss = newLoss(body, context.newId(), seen, newMetadata(context.user, now));
-  const shift = withModification(withLoss(seen, loss), context.user, now);
+  const loss = newLoss(body, context.newId(), shiftBefore, newMetadata(context.user, now));
+  const shift = withModification(withLoss(shiftBefore, loss), context.user, now);
   const outcome = toLossOutcome(loss);
-  await insertLoss({ loss, shift, seen }, context.outcomeWrites(outcome));
+  await insertLoss({ loss, shift, shiftBefore }, context.outcomeWrites(outcome));
   return outcome;
 };

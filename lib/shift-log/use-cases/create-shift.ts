@@ -14,8 +14,8 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
 
   const now = context.clock();
   // Absent, null and 0 let the service choose.
-  const proposed = body.shift_id ?? 0;
-  const shift_id = proposed === 0 ? guard.last_shift_id + 1 : proposed;
+  const requestedId = body.shift_id ?? 0;
+  const shift_id = requestedId === 0 ? guard.last_shift_id + 1 : requestedId;
   const fields = {
     shift_id,
     user_id: body.user_id ?? context.user,
@@ -24,8 +24,8 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
   };
   const shift = newShift(fields, context.user, now);
 
-  const view = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
-  const outcome = { data: view, etag: shiftEtag(shift) };
+  const response = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
+  const outcome = { data: response, etag: shiftEtag(shift) };
   await insertShift(shift, guard, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -32,17 +32,17 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
     changed_on: now,
     due: interruptionDeadline(now),
   };
-  const earlier = await recordTicket(record);
-  if (earlier) {
-    requireSameTicket(record, earlier);
-    const outcome = toOutcome(earlier, context.clock());
+  const earlierRecord = await recordTicket(record);
+  if (earlierRecord) {
+    requireSameTicket(record, earlierRecord);
+    const outcome = toOutcome(earlierRecord, context.clock());
     await storeResponse(context.outcomeWrites(outcome));
     return outcome;
   }
-  const outcomeWrites = (created: TicketRecord) =>
-    context.outcomeWrites(toOutcome(created, context.clock()));
-  const sent = await sendTicket(record, { tracker, ...context, outcomeWrites });
-  return toOutcome(sent, context.clock());
+  const outcomeWrites = (createdRecord: TicketRecord) =>
+    context.outcomeWrites(toOutcome(createdRecord, context.clock()));
+  const sentRecord = await sendTicket(record, { tracker, ...context, outcomeWrites });
+  return toOutcome(sentRecord, context.clock());
 };
 
 /** Throws unless the caller may change the comment and it has room for a link. */
@@ -65,10 +65,10 @@ async function requireLinkable(
 }
 
 /** Throws 422 if an Idempotency-Key is used again for another ticket. */
-function requireSameTicket(record: TicketRecord, earlier: TicketRecord): void {
+function requireSameTicket(record: TicketRecord, earlierRecord: TicketRecord): void {
   const isSame = isDeepStrictEqual(
     [record.draft, record.comment_id],
-    [earlier.draft, earlier.comment_id],
+    [earlierRecord.draft, earlierRecord.comment_id],
   );
   if (isSame) return;
   const loc = ['header', 'Idempotency-Key'];

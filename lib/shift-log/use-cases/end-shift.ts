@@ -9,7 +9,7 @@ import { toResponse } from '../response.ts';
 import { defaultEnd, endShift as saveEnd } from '../life-cycle/end.ts';
 import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
-/** Ends a running shift with its open losses, now or at the time in the body, which cuts losses beyond it. */
+/** Ends a running shift with its open losses, now or at the time in the body. Losses after that time are clipped. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
   const [shift, openItems] = await Promise.all([
@@ -23,11 +23,11 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
 
   const now = context.clock();
   const shift_end = body?.shift_end ?? defaultEnd(shift, now);
-  const ended = { ...shift, shift_end, version: shift.version + 1 };
-  requireEndAfterStart(ended);
-  const updated = withModification(ended, context.user, now);
-  const closed = shift.losses.filter((loss) => loss.ended !== undefined);
-  const clipped = clipLosses(closed, updated, 'shift_end');
-  await saveEnd(updated, shift, { ...openItems, clipped });
-  return toResponse(updated);
+  const endedShift = { ...shift, shift_end, version: shift.version + 1 };
+  requireEndAfterStart(endedShift);
+  const updatedShift = withModification(endedShift, context.user, now);
+  const closedLosses = shift.losses.filter((loss) => loss.ended !== undefined);
+  const clipped = clipLosses(closedLosses, updatedShift, 'shift_end');
+  await saveEnd(updatedShift, shift, { ...openItems, clipped });
+  return toResponse(updatedShift);
 };

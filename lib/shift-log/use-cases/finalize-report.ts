@@ -18,12 +18,12 @@ export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
       ref: { shift_id: record.shift_id, version: record.version },
       etag: reportEtag(record),
     });
-    const final = await finalize(shiftId, {
+    const finalReport = await finalize(shiftId, {
       clock,
       user,
       outcomeWrites: (record) => outcomeWrites({ data: undefined, ...toOutcome(record) }),
     });
-    return { data: final, ...toOutcome(final.record) };
+    return { data: finalReport, ...toOutcome(finalReport.record) };
   },
   reload: ({ shift_id, version }) => loadVersion(shift_id, version),
   render: (report) => Promise.resolve(toReportResponse(report)),

@@ -28,11 +28,11 @@ export const listCommentVersions: UseCase<typeof contract> = async ({ path, quer
       { limit },
     );
   });
-  const fitted = (await withArrivedFiles(entries)).map(fitComment);
+  const fittedVersions = (await withArrivedFiles(entries)).map(fitComment);
   const list = `${BASE_PATH}/shift/comment/${path.comment_id}/version_history`;
   const links = [
     ...nextPageLinks(list, query, next),
-    ...commentListLinks(shift_id, fitted.at(-1)?.olderReplies),
+    ...commentListLinks(shift_id, fittedVersions.at(-1)?.olderReplies),
   ];
-  return { data: await withLinks(fitted.map(({ response }) => response)), links };
+  return { data: await withLinks(fittedVersions.map(({ response }) => response)), links };
 };

@@ -13,16 +13,16 @@ import { findShiftId } from '../repository.ts';
  * pages, which end early after 500 items that do not match. The list of an unknown shift is empty.
  */
 export const listItems: UseCase<typeof contract> = async ({ query }) => {
-  const { state, cursor, shift_id: named } = query;
-  const shiftId = named === undefined ? undefined : await findShiftId(named);
-  if (named !== undefined && shiftId === undefined) return { data: [] };
+  const { state, cursor, shift_id: requestedShift } = query;
+  const shiftId = requestedShift === undefined ? undefined : await findShiftId(requestedShift);
+  if (requestedShift !== undefined && shiftId === undefined) return { data: [] };
   const limit = state === 'open' ? query.limit : (query.limit ?? PAGE_SIZE);
-  const found =
+  const candidates =
     state === 'open'
       ? openItemsBefore(cursor)
       : itemsBefore(shiftId, cursor, isSelective(query) ? MAX_PAGE_SIZE : (limit ?? PAGE_SIZE));
   const { entries, next } = await fillPage(
-    found,
+    candidates,
     (item) => {
       const position = itemPosition(item);
       if (!matches(item, query, shiftId)) return { position };

@@ -5,7 +5,7 @@ import type { listReplyImages as contract } from '../contracts/images.ts';
 import { loadById } from '../ids.ts';
 import { linksTo } from '../attachments/links.ts';
 
-/** Returns links to the images of a reply. */
+/** Returns signed URLs of the images of a reply. */
 export const listReplyImages: UseCase<typeof contract> = async ({ path }) => {
   const notFound = () => new ApiError('REPLY_NOT_FOUND', path);
   const { image } = await loadById(path.reply_id, findReply, notFound);

@@ -27,8 +27,8 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
       comments: await withLinks(response.comments),
     })),
   );
-  const truncations = entries.flatMap((fitted) =>
-    truncationLinks(fitted.response.shift_id, fitted, { cursor: fitted.olderLogs }),
+  const truncations = entries.flatMap((fittedShift) =>
+    truncationLinks(fittedShift.response.shift_id, fittedShift, { cursor: fittedShift.olderLogs }),
   );
   return { data, links: [...nextPageLinks(`${BASE_PATH}/shifts`, query, next), ...truncations] };
 };

@@ -8,15 +8,19 @@ import { readOpenItems } from '../open-items/repository.ts';
 /** Offers a handover that has a summary, or offers it again. The shift may run or have ended. */
 export const offerHandover: UseCase<typeof contract> = async ({ path }, context) => {
   const now = context.clock();
-  const [seen, { items }] = await Promise.all([
+  const [current, { items }] = await Promise.all([
     loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
   ]);
-  handovers.requireNotAccepted(seen.handover);
-  handovers.requireSummary(seen.handover);
+  handovers.requireNotAccepted(current.handover);
+  handovers.requireSummary(current.handover);
 
-  const offered = handovers.withOffer(seen.handover, { by: context.user, on: now, items });
-  const outcome = handovers.toHandoverOutcome(offered);
-  await saveHandover(offered, seen, context, context.outcomeWrites(outcome));
+  const offeredHandover = handovers.withOffer(current.handover, {
+    by: context.user,
+    on: now,
+    items,
+  });
+  const outcome = handovers.toHandoverOutcome(offeredHandover);
+  await saveHandover(offeredHandover, current, context, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -16,17 +16,17 @@ const MAX_TRANSACTION_BYTES = 3_900_000;
 /** Logs execution blocks in a running shift; known ones are merged. A repeated request changes nothing. */
 export const recordLogs: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShifts(path.shift_id, body?.shiftIds ?? []);
-  const stored = await loadWholeShift(requireShiftId(path.shift_id));
-  requireRunning(stored);
-  const blocks = body?.logs ?? (await pullLogs(stored));
+  const record = await loadWholeShift(requireShiftId(path.shift_id));
+  requireRunning(record);
+  const blocks = body?.logs ?? (await pullLogs(record));
 
   const now = context.clock();
-  const { logs, changes } = mergeLogs(stored, blocks, { ...context, now });
-  if (changes.length === 0) return toResponse(stored);
+  const { logs, changes } = mergeLogs(record, blocks, { ...context, now });
+  if (changes.length === 0) return toResponse(record);
   if (Buffer.byteLength(JSON.stringify(changes.map(({ log }) => log))) > MAX_TRANSACTION_BYTES)
     throw new ApiError('TOO_MANY_LOGS');
 
-  const shift = withModification({ ...stored, logs }, context.user, now);
+  const shift = withModification({ ...record, logs }, context.user, now);
   await saveLogs(shift, changes);
   return toResponse(shift);
 };

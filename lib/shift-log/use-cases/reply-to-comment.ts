@@ -11,9 +11,9 @@ export const replyToComment: CommentFlow<typeof contract> = {
     requireSame('comment_id', body.comment_id, path.comment_id, 'as in the path');
     const reply_text = [body.reply_text, body.comment].find((text) => text) ?? undefined;
     requireContent('reply', reply_text, [...files, ...(body.image ?? [])]);
-    const found = await loadComment(path.comment_id, findCommentAndShift);
-    requireSameShift(found.comment, body);
-    return writeReply(found, { body, reply_text }, files, context);
+    const foundComment = await loadComment(path.comment_id, findCommentAndShift);
+    requireSameShift(foundComment.comment, body);
+    return writeReply(foundComment, { body, reply_text }, files, context);
   },
   reload: reloadComment,
   render: renderComment,

@@ -29,7 +29,7 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
     requested_by: context.user,
     requested_on: context.clock(),
   };
-  const toOutcome = (sent: RequestedMail) => ({ data: toRequestedMailResponse(sent) });
-  const outcomeWrites = (sent: RequestedMail) => context.outcomeWrites(toOutcome(sent));
+  const toOutcome = (sentMail: RequestedMail) => ({ data: toRequestedMailResponse(sentMail) });
+  const outcomeWrites = (sentMail: RequestedMail) => context.outcomeWrites(toOutcome(sentMail));
   return toOutcome(await sendOnce({ mail, report, record, clock: context.clock, outcomeWrites }));
 };

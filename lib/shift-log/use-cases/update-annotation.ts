@@ -19,7 +19,7 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
 
   const now = context.clock();
   const metadata = updateMetadata(stored.metadata, context.user, now);
-  const updated = { ...stored, annotation, metadata, version: stored.version + 1 };
-  await replaceAnnotation(updated, withModification(shift, context.user, now));
-  return toAnnotationOutcome(updated);
+  const updatedAnnotation = { ...stored, annotation, metadata, version: stored.version + 1 };
+  await replaceAnnotation(updatedAnnotation, withModification(shift, context.user, now));
+  return toAnnotationOutcome(updatedAnnotation);
 };

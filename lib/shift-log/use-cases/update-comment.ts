@@ -9,9 +9,9 @@ import type { updateComment as contract } from '../contracts/comments.ts';
 export const updateComment: CommentFlow<typeof contract> = {
   run: async ({ path, body, files }, context) => {
     requireSame('comment_id', body.comment_id, path.comment_id, 'as in the path');
-    const found = await loadComment(path.comment_id, findCommentAndShift);
-    requireSameShift(found.comment, body);
-    return writeVersion(found, body, files, context);
+    const foundComment = await loadComment(path.comment_id, findCommentAndShift);
+    requireSameShift(foundComment.comment, body);
+    return writeVersion(foundComment, body, files, context);
   },
   reload: reloadComment,
   render: renderComment,

@@ -8,17 +8,17 @@ import { requireShiftId } from '../ids.ts';
 
 /** Writes the text of a handover that has not been accepted. A body without changes changes nothing. */
 export const updateHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
-  const seen = await loadHandover(requireShiftId(path.shift_id));
-  const { handover } = seen;
+  const current = await loadHandover(requireShiftId(path.shift_id));
+  const { handover } = current;
   const changes = changesOf(body, ['summary', 'plan', 'to'], { summary: '', plan: '' });
-  const updated = handovers.withText(handover, changes);
-  if (handover.state === 'offered') handovers.requireSummary(updated);
+  const updatedHandover = handovers.withText(handover, changes);
+  if (handover.state === 'offered') handovers.requireSummary(updatedHandover);
   context.requireMatch(handovers.handoverEtag(handover));
   if ((body.text_version ?? handover.text_version) !== handover.text_version)
     throw new ApiError('PRECONDITION_FAILED');
   handovers.requireNotAccepted(handover);
-  if (updated === handover) return handovers.toHandoverOutcome(handover);
+  if (updatedHandover === handover) return handovers.toHandoverOutcome(handover);
 
-  await saveHandover(updated, seen, context);
-  return handovers.toHandoverOutcome(updated);
+  await saveHandover(updatedHandover, current, context);
+  return handovers.toHandoverOutcome(updatedHandover);
 };

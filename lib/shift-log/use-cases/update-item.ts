@@ -18,13 +18,13 @@ export const updateItem: UseCase<typeof contract> = async ({ path, body }, conte
     loadById(path.item_id, findItem, notFound),
     findCurrentShift(context),
   ]);
-  const changed = applyChanges(stored, body, current.running);
-  await requireLinks(changed, stored);
+  const changedItem = applyChanges(stored, body, current.running);
+  await requireLinks(changedItem, stored);
   context.requireMatch(itemEtag(stored));
-  if (isDeepStrictEqual(changed, stored)) return toItemOutcome(stored);
+  if (isDeepStrictEqual(changedItem, stored)) return toItemOutcome(stored);
 
   const metadata = updateMetadata(stored.metadata, context.user, current.now);
-  const item = { ...changed, metadata, version: stored.version + 1 };
+  const item = { ...changedItem, metadata, version: stored.version + 1 };
   await replaceItem(item, stored, current);
   return toItemOutcome(item);
 };

@@ -14,18 +14,18 @@ import { requireRunning } from '../transitions.ts';
 export const updateLoss: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('loss_id', body.loss_id, path.loss_id, 'as in the path');
   const notFound = () => new ApiError('LOSS_NOT_FOUND', path);
-  const { stored, shift: seen } = await loadById(path.loss_id, findLoss, notFound);
+  const { stored, shift: shiftBefore } = await loadById(path.loss_id, findLoss, notFound);
   requireSame('shift_id', body.shift_id, stored.shift_id, 'the shift of the loss');
   context.requireMatch(lossEtag(stored));
-  const changed = applyChanges(stored, body);
-  if (isDeepStrictEqual(changed, stored)) return toLossOutcome(stored);
-  requireRunning(seen);
+  const changedLoss = applyChanges(stored, body);
+  if (isDeepStrictEqual(changedLoss, stored)) return toLossOutcome(stored);
+  requireRunning(shiftBefore);
 
   const now = context.clock();
-  const checked = clampToShift(changed, seen, now);
+  const clampedLoss = clampToShift(changedLoss, shiftBefore, now);
   const metadata = updateMetadata(stored.metadata, context.user, now);
-  const loss = { ...checked, metadata, version: stored.version + 1 };
-  const shift = withModification(withLoss(seen, loss), context.user, now);
-  await replaceLoss({ loss, shift, seen }, stored);
+  const loss = { ...clampedLoss, metadata, version: stored.version + 1 };
+  const shift = withModification(withLoss(shiftBefore, loss), context.user, now);
+  await replaceLoss({ loss, shift, shiftBefore }, stored);
   return toLossOutcome(loss);
 };

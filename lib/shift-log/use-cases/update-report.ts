@@ -13,26 +13,26 @@ import { touchShift } from '../writes.ts';
 /** Updates the summary and weather of a report. If the report is final, stores its next version. */
 export const updateReport: UseCase<typeof contract> = async ({ path, body }, context) => {
   const shiftId = requireShiftId(path.shift_id);
-  const { shift, record: seen } = await loadReportRecord(shiftId);
-  context.requireMatch(reportEtag(seen));
-  const next = applyChanges(seen, body);
+  const { shift, record: before } = await loadReportRecord(shiftId);
+  context.requireMatch(reportEtag(before));
+  const next = applyChanges(before, body);
   const { clock, user } = context;
-  if (seen.version > 0)
+  if (before.version > 0)
     return toReportResponse(
-      next === seen
-        ? await loadNewest(seen)
+      next === before
+        ? await loadNewest(before)
         : await storeVersion({
             next,
-            seen,
+            before,
             shift,
             clock,
             touch: (now) => touchShift(withModification(shift, user, now)),
           }),
     );
   const now = clock();
-  const modified = withModification(shift, user, now);
-  if (next !== seen) await saveDraft(next, seen, touchShift(modified));
-  const revision = shift.revision + (next === seen ? 0 : 1);
+  const modifiedShift = withModification(shift, user, now);
+  if (next !== before) await saveDraft(next, before, touchShift(modifiedShift));
+  const revision = shift.revision + (next === before ? 0 : 1);
   const { mails, ...sources } = await readSources({ ...shift, revision });
   return toReportResponse({ report: compileReport(sources, now), mails });
 };

@@ -19,15 +19,15 @@ export const updateShift: UseCase<typeof contract> = async ({ path, body }, cont
   requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
   const stored = await loadWholeShift(requireShiftId(path.shift_id));
   requireStoredEnd(stored, body);
-  const updated = applyChanges(stored, body);
+  const updatedRecord = applyChanges(stored, body);
   context.requireMatch(shiftEtag(stored));
-  if (isDeepStrictEqual(updated, stored)) return toResponse(stored);
+  if (isDeepStrictEqual(updatedRecord, stored)) return toResponse(stored);
   requireRunning(stored);
 
-  const next = { ...updated, version: stored.version + 1 };
+  const next = { ...updatedRecord, version: stored.version + 1 };
   const shift = withModification(next, context.user, context.clock());
-  const clipped = clipLosses(stored.losses, shift, 'shift_start');
-  await saveShift(withClippedLosses(shift, clipped), stored, clipped);
+  const clippedLosses = clipLosses(stored.losses, shift, 'shift_start');
+  await saveShift(withClippedLosses(shift, clippedLosses), stored, clippedLosses);
   return toResponse(shift);
 };
 
@@ -50,5 +50,5 @@ function applyChanges(stored: ShiftRecord, body: Body): ShiftRecord {
 }
 
 /** Whether two texts are the same instant. The stored spelling is then retained. */
-const isSameTime = (stored: string | undefined, given: string): boolean =>
-  stored !== undefined && toSortable(stored) === toSortable(given);
+const isSameTime = (a: string | undefined, b: string): boolean =>
+  a !== undefined && toSortable(a) === toSortable(b);

@@ -44,7 +44,7 @@ const mediaType = name(
 /** A small picture of a file, which the client makes and uploads before the file. */
 const thumbnail = inputObject({
   content_type: name('The media type', 'image/jpeg').check(
-    z.refine((type) => thumbnailTypes.some((one) => one === type), {
+    z.refine((type) => thumbnailTypes.some((supportedType) => supportedType === type), {
       message: `Input should be ${thumbnailTypes.map((type) => `'${type}'`).join(' or ')}`,
       params: { type: 'enum' },
     }),
@@ -86,8 +86,8 @@ function listOfFiles(references: boolean, description: string) {
           const entry = (item ?? {}) as Entry;
           const hasContent = entry.media_content != null;
           if (entry.unique_id == null) return hasContent ? [] : parseAnnounced(item, at, issues);
-          const stored = references ? parseItem(storedFile, item, [at], issues) : [];
-          return stored.map((one) => ({ ...one, hasContent }));
+          const fileReferences = references ? parseItem(storedFile, item, [at], issues) : [];
+          return fileReferences.map((reference) => ({ ...reference, hasContent }));
         });
       }),
     )
@@ -133,7 +133,7 @@ function parseAnnounced(item: unknown, at: number, issues: Issues): AnnouncedFil
 /** The files of a new comment or reply. Stored files are not copied. */
 export const newFiles = listOfFiles(
   false,
-  'New files: with base64 content, or announced and then sent by the upload in the response',
+  'New files: with base64 content, or announced and then sent to the signed URL in the response',
 );
 
 /** The files of a comment after an update. */

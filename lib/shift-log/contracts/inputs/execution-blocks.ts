@@ -27,7 +27,7 @@ export type LogInput = z.output<typeof logInput>;
 type LogsInput = { logs: LogInput[]; shiftIds: { at: Path; value: unknown }[] };
 
 type Path = (string | number)[];
-type Found = { at: Path; block: unknown };
+type LocatedBlock = { at: Path; block: unknown };
 type Json = Record<string, unknown>;
 
 /** The maximum number of execution blocks and of entries of one request. */
@@ -51,12 +51,15 @@ export const executionBlocks = z.pipe(
       issues.push({ code: 'custom', input: list, path: at, message, params: { type } });
       return { logs: [], shiftIds: [] };
     }
-    const found = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
-    const named = new Set(found.map(({ block }) => ebIdOf(block)));
-    if (named.size > MAX_LOGS || found.length > MAX_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
+    const locatedBlocks = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
+    const ebIds = new Set(locatedBlocks.map(({ block }) => ebIdOf(block)));
+    if (ebIds.size > MAX_LOGS || locatedBlocks.length > MAX_ENTRIES)
+      throw new ApiError('TOO_MANY_LOGS');
     return {
-      logs: found.flatMap(({ at: path, block }) => parseItem(logInput, block, path, issues)),
-      shiftIds: [{ at: [], block: body }, ...found].flatMap(shiftIdIn),
+      logs: locatedBlocks.flatMap(({ at: path, block }) =>
+        parseItem(logInput, block, path, issues),
+      ),
+      shiftIds: [{ at: [], block: body }, ...locatedBlocks].flatMap(shiftIdIn),
     };
   }),
 );
@@ -71,10 +74,10 @@ export function executionBlocksShape() {
     status: nullish(name('Alias of eb_status', 'Created')),
   });
   block.register(z.globalRegistry, { id: 'ExecutionBlock' });
-  const wrapped = z.looseObject({
+  const wrapper = z.looseObject({
     info: z.union([block, z.array(anyObject('A block, or an object that wraps one'))]),
   });
-  const list = z.array(z.union([block, wrapped]));
+  const list = z.array(z.union([block, wrapper]));
   return z.union([z.looseObject({ shift_logs: list }), list]).check(
     z.meta({
       examples: [{ shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', eb_status: 'Created' }] }],
@@ -86,20 +89,22 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the blocks of an entry under current field names. They inherit time and source of what wraps them. */
-export function unwrap(entry: unknown, at: Path, outer: Json): Found[] {
+export function unwrap(entry: unknown, at: Path, outer: Json): LocatedBlock[] {
   if (!isObject(entry)) return [{ at, block: entry }];
   const { info } = entry;
   if (info == null) return [{ at, block: renameFields({ ...outer, ...entry }) }];
-  const inherited = { ...outer, ...pick(entry, 'log_time'), ...pick(entry, 'source') };
-  if (!Array.isArray(info)) return unwrap(info, [...at, 'info'], inherited);
-  return info.flatMap((inner, position) => unwrap(inner, [...at, 'info', position], inherited));
+  const inheritedFields = { ...outer, ...pick(entry, 'log_time'), ...pick(entry, 'source') };
+  if (!Array.isArray(info)) return unwrap(info, [...at, 'info'], inheritedFields);
+  return info.flatMap((inner, position) =>
+    unwrap(inner, [...at, 'info', position], inheritedFields),
+  );
 }
 
 /**
  * Returns the `shift_id` of a block, or of the body, if it is an integer. Producers also send their
  * own names there, which are ignored.
  */
-const shiftIdIn = ({ at, block }: Found): LogsInput['shiftIds'] => {
+const shiftIdIn = ({ at, block }: LocatedBlock): LogsInput['shiftIds'] => {
   const value = isObject(block) ? block.shift_id : undefined;
   return /^\d+$/.test(String(value)) ? [{ at: [...at, 'shift_id'], value }] : [];
 };

@@ -36,7 +36,7 @@ export const annotation = resource('ShiftAnnotation', () => z.object(schemasOf(a
 
 const upload = resource('Upload', () =>
   z.object({
-    url: text('The URL to send the bytes to', 'https://bucket.s3.amazonaws.com/staging/…'),
+    url: text('The signed URL to send the bytes to', 'https://bucket.s3.amazonaws.com/staging/…'),
     method: name('The method of the request', 'PUT'),
     headers: anyObject('The headers of the request', { 'Content-Type': 'image/png' }),
     expires_in: integer(1, 604_800, 'Seconds until the URL expires', 300),
@@ -66,9 +66,13 @@ export const mediaFields = {
 export const media = resource('Media', () =>
   z.object({
     ...schemasOf(mediaFields),
-    path: z.optional(text('A link to read the file, for a short time', 'https://bucket.s3.…')),
+    path: z.optional(
+      text('A signed URL to read the file, valid for a short time', 'https://bucket.s3.…'),
+    ),
     upload: z.optional(upload()),
-    thumbnail: z.optional(text('A link to the thumbnail, for a short time', 'https://bucket.s3.…')),
+    thumbnail: z.optional(
+      text('A signed URL to read the thumbnail, valid for a short time', 'https://bucket.s3.…'),
+    ),
     thumbnail_upload: z.optional(upload()),
   }),
 );

@@ -52,9 +52,9 @@ const requestedMailAttributes = {
 function attributesOf(mail: ReportMail) {
   const { state, ...attributes } = pick(mail, keysOf(mailAttributes));
   const { due, recorded_on, shift_id } = mail;
-  const stuck = isStuck(mail) ? [stuckMailsPartition, `${recorded_on}#${shift_id}`] : [];
+  const stuckKeys = isStuck(mail) ? [stuckMailsPartition, `${recorded_on}#${shift_id}`] : [];
   const [index3_pk, index3_sk] =
-    due === undefined ? stuck : [dueMailsPartition, `${due}#${shift_id}`];
+    due === undefined ? stuckKeys : [dueMailsPartition, `${due}#${shift_id}`];
   return { ...attributes, index3_pk, index3_sk, ...storedStatus(state) };
 }
 
@@ -102,17 +102,17 @@ export function makeDue(shiftId: number, now: string): TransactWrite {
   return update(table(), mailKey(shiftId), attributes, { condition });
 }
 
-/** Returns the write that replaces `seen` with `mail`, on condition that it has not changed since. */
-export const mailWrite = (mail: ReportMail, seen: ReportMail): TransactWrite =>
+/** Returns the write that replaces `before` with `mail`, on condition that it has not changed since it was read. */
+export const mailWrite = (mail: ReportMail, before: ReportMail): TransactWrite =>
   update(table(), mailKey(mail.shift_id), attributesOf(mail), {
-    condition: hasAttempts(seen.state, seen.attempts),
+    condition: hasAttempts(before.state, before.attempts),
   });
 
 export const updateMail = (
   mail: ReportMail,
-  seen: ReportMail,
+  before: ReportMail,
   alongside: (TransactWrite | EventWrite)[] = [],
-): Promise<void> => commit([mailWrite(mail, seen), ...alongside]);
+): Promise<void> => commit([mailWrite(mail, before), ...alongside]);
 
 /** Returns the ids of up to `limit` shifts with a due mail, earliest first. One call. */
 export const dueMailIds = (now: string, limit: number): Promise<number[]> =>

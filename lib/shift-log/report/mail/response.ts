@@ -20,13 +20,15 @@ export const toRequestedMailResponse = (mail: RequestedMail) =>
 export function toMailResponse({ mail, requestedMails }: Mails): Report['mail'] {
   const isWaiting = mail?.state === 'pending';
   const to = isWaiting ? config('REPORT_TO') : (mail?.to ?? []);
-  const newest = requestedMails.toSorted((a, b) => (a.requested_on < b.requested_on ? 1 : -1));
+  const newestFirst = requestedMails.toSorted((a, b) => (a.requested_on < b.requested_on ? 1 : -1));
   const ofAutomaticMail: Complete<Omit<Report['mail'], keyof typeof mailFields>> = {
     due_on: isWaiting ? mail.due : undefined,
-    requested: newest
+    requested: newestFirst
       .slice(0, MAX_REQUESTED_MAILS)
-      .map((one) =>
-        toRequestedMailResponse(isInterrupted(one) ? { ...one, state: 'unknown' } : one),
+      .map((requestedMail) =>
+        toRequestedMailResponse(
+          isInterrupted(requestedMail) ? { ...requestedMail, state: 'unknown' } : requestedMail,
+        ),
       ),
   };
   return omitUndefined({

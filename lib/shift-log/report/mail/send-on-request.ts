@@ -26,8 +26,8 @@ export { requireSender } from '#lib/platform/outbox/mail.ts';
 const RETENTION_SECONDS = 366 * 86_400;
 
 /** Returns the recipients of a requested mail. Throws 422 without any, or for one outside the allowed domains. */
-export function recipientsOf(given: string[] | undefined): string[] {
-  const to = given ?? config('REPORT_TO');
+export function recipientsOf(recipients: string[] | undefined): string[] {
+  const to = recipients ?? config('REPORT_TO');
   const refuse = (msg: string, type: string) =>
     new InvalidRequest([{ loc: ['body', 'to'], msg, type }]);
   if (to.length === 0)
@@ -53,7 +53,7 @@ type SendRequest = {
   record: ReportRecord;
   clock: () => string;
   /** Makes the writes that store the response under the Idempotency-Key. */
-  outcomeWrites: (sent: RequestedMail) => TransactWrite[];
+  outcomeWrites: (mail: RequestedMail) => TransactWrite[];
 };
 
 /**
@@ -63,23 +63,24 @@ type SendRequest = {
 export async function sendOnce(request: SendRequest): Promise<RequestedMail> {
   const { mail, report, clock } = request;
   const content = renderMail(report);
-  const earlier = await recordRequestedMail(mail);
-  if (earlier) return requireSent(earlier, earlier.state === 'sent' ? 'sent' : 'unknown');
+  const earlierMail = await recordRequestedMail(mail);
+  if (earlierMail)
+    return requireSent(earlierMail, earlierMail.state === 'sent' ? 'sent' : 'unknown');
   const { to } = mail;
-  let sent = mail;
+  let sentMail = mail;
   const outcome = await sendRecorded({
     send: async () => {
       const result = await attemptMail({ ...content, to, cc: [] });
       const { status } = result;
       if (status === 'sent')
-        sent = { ...mail, state: status, sent_on: clock(), message_id: result.messageId };
+        sentMail = { ...mail, state: status, sent_on: clock(), message_id: result.messageId };
       return result;
     },
-    save: (result) => retryOnConflict(() => saveOutcome(sent, result, request)),
+    save: (result) => retryOnConflict(() => saveOutcome(sentMail, result, request)),
     notSaved: 'MAIL_OUTCOME_NOT_SAVED',
     facts: { shift_id: String(mail.shift_id) },
   });
-  return requireSent(sent, outcome.status);
+  return requireSent(sentMail, outcome.status);
 }
 
 function requireSent(mail: RequestedMail, status: MailOutcome['status']): RequestedMail {
@@ -101,8 +102,10 @@ async function recordRequestedMail(mail: RequestedMail): Promise<RequestedMail |
   const expires = Math.floor(Date.parse(requested_on) / 1000) + RETENTION_SECONDS;
   const item = { ...requestedMailKey(shift_id, digest), ...fields, expires };
   const record = { table: table(), item, status, repeatable: 'failed' };
-  const earlier = await recordEffect(record, [countRecipients(hourlyCount(mail), mail.to.length)]);
-  return earlier && toRequestedMail(earlier);
+  const earlierItem = await recordEffect(record, [
+    countRecipients(hourlyCount(mail), mail.to.length),
+  ]);
+  return earlierItem && toRequestedMail(earlierItem);
 }
 
 /**
@@ -110,22 +113,27 @@ async function recordRequestedMail(mail: RequestedMail): Promise<RequestedMail |
  * automatic one, if that has failed.
  */
 async function saveOutcome(
-  sent: RequestedMail,
+  mail: RequestedMail,
   { status }: MailOutcome,
   { record, clock, outcomeWrites }: SendRequest,
 ): Promise<void> {
-  const { shift_id, digest, sent_on, message_id } = sent;
-  const stored = status === 'sent' || status === 'unknown' ? status : 'failed';
-  const attributes = { ...storedStatus(stored), failure: failures[status], sent_on, message_id };
+  const { shift_id, digest, sent_on, message_id } = mail;
+  const recordStatus = status === 'sent' || status === 'unknown' ? status : 'failed';
+  const attributes = {
+    ...storedStatus(recordStatus),
+    failure: failures[status],
+    sent_on,
+    message_id,
+  };
   const key = requestedMailKey(shift_id, digest);
-  const saved = update(table(), key, attributes, { condition: hasStatus('sending') });
-  if (status === 'unknown') return commit([saved, ...emitMailChange(record)]);
+  const saveWrite = update(table(), key, attributes, { condition: hasStatus('sending') });
+  if (status === 'unknown') return commit([saveWrite, ...emitMailChange(record)]);
   if (status !== 'sent')
-    return commit([saved, uncountRecipients(hourlyCount(sent), sent.to.length)]);
-  const automatic = await findMail(shift_id);
-  const resolved =
-    automatic && isStuck(automatic)
-      ? [mailWrite({ ...automatic, resolved_on: clock() }, automatic)]
+    return commit([saveWrite, uncountRecipients(hourlyCount(mail), mail.to.length)]);
+  const automaticMail = await findMail(shift_id);
+  const resolveWrites =
+    automaticMail && isStuck(automaticMail)
+      ? [mailWrite({ ...automaticMail, resolved_on: clock() }, automaticMail)]
       : [];
-  return commit([saved, ...resolved, ...emitMailChange(record), ...outcomeWrites(sent)]);
+  return commit([saveWrite, ...resolveWrites, ...emitMailChange(record), ...outcomeWrites(mail)]);
 }

@@ -15,7 +15,7 @@ type Entry = { at: string; author: string; what: Content; replies: Content };
 /** Returns the comments and annotations of a shift in the order of time. */
 export function entriesSection(report: CompiledReport, medium: Medium): Content {
   const entries: Entry[] = [
-    ...report.comments.map((one) => commentEntry(one, medium)),
+    ...report.comments.map((comment) => commentEntry(comment, medium)),
     ...report.annotations.map(({ annotation, user_name, metadata }) => ({
       at: metadata.created_on,
       author: user_name,
@@ -24,10 +24,10 @@ export function entriesSection(report: CompiledReport, medium: Medium): Content 
     })),
   ].sort((a, b) => (toSortable(a.at) < toSortable(b.at) ? -1 : 1));
   if (entries.length === 0) return undefined;
-  const { shown, more } = firstOf(entries, medium);
+  const { first, more } = firstOf(entries, medium);
   const truncated =
     report.truncated && html`<p class="quiet">The shift has older entries; see the console.</p>`;
-  return section('Log of the shift', [truncated, shown.map(entry), more]);
+  return section('Log of the shift', [truncated, first.map(entry), more]);
 }
 
 const entry = ({ at, author, what, replies }: Entry): Markup =>
@@ -44,7 +44,7 @@ function commentEntry(comment: Comment, { shiftUrl }: Medium): Entry {
     at: metadata.created_on,
     author: comment.operator_name ?? metadata.created_by,
     what: [about, comment.comment !== undefined && markdown(comment.comment), files(comment, url)],
-    replies: replies.map((one) => replyEntry(one, url)),
+    replies: replies.map((reply) => replyEntry(reply, url)),
   };
 }
 
@@ -90,9 +90,9 @@ export function handoverState(handover: Handover): string {
 
 /** Returns the remarks with which people acknowledged items. One that is about several items is shown once. */
 function remarks({ acknowledgements, accepted_items = [] }: Handover, open: Item[]): Content {
-  const titles = new Map([...accepted_items, ...open].map((one) => [one.item_id, one.title]));
-  const noted = acknowledgements.filter(({ note }) => note !== undefined);
-  const groups = Map.groupBy(noted, ({ by, on, note, disputed }) =>
+  const titles = new Map([...accepted_items, ...open].map((item) => [item.item_id, item.title]));
+  const withNote = acknowledgements.filter(({ note }) => note !== undefined);
+  const groups = Map.groupBy(withNote, ({ by, on, note, disputed }) =>
     JSON.stringify([by, on, note, disputed]),
   );
   return [...groups.values()].map((group) => {

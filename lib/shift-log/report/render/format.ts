@@ -30,8 +30,8 @@ export function dates(from: string, to: string): string {
 export function duration(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
-  const rest = `${minutes % 60} min`;
-  return minutes < 60 ? rest : `${Math.floor(minutes / 60)} h ${rest}`;
+  const minutesText = `${minutes % 60} min`;
+  return minutes < 60 ? minutesText : `${Math.floor(minutes / 60)} h ${minutesText}`;
 }
 
 export const durationBetween = (from: string, to: string): string =>
@@ -40,9 +40,9 @@ export const durationBetween = (from: string, to: string): string =>
 /** Returns a whole percentage. A share that is not exactly none or all is never shown as 0 % or 100 %. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '0 %';
-  const rounded = Math.round((100 * part) / whole);
-  if (rounded === 0 && part > 0) return '< 1 %';
-  return rounded === 100 && part < whole ? '> 99 %' : `${rounded} %`;
+  const roundedPercent = Math.round((100 * part) / whole);
+  if (roundedPercent === 0 && part > 0) return '< 1 %';
+  return roundedPercent === 100 && part < whole ? '> 99 %' : `${roundedPercent} %`;
 }
 
 /** Returns a name of the API in words: `people on site`. */

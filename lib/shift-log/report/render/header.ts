@@ -40,8 +40,9 @@ export const timeSection = (report: CompiledReport, { isMail }: Medium): Content
 ];
 
 function figures({ accounting: { seconds }, execution_blocks: blocks }: CompiledReport): Markup {
-  const failed = blocks.filter(isFailed).length;
-  const failures = failed === 0 ? 'none failed' : html`<span class="bad">${failed} failed</span>`;
+  const failedCount = blocks.filter(isFailed).length;
+  const failures =
+    failedCount === 0 ? 'none failed' : html`<span class="bad">${failedCount} failed</span>`;
   const blocksLabel = blocks.length === 1 ? 'execution block' : 'execution blocks';
   return html`<table class="figures">
     <tr>

@@ -75,8 +75,12 @@ export const lossesSection = ({ losses, accounting }: CompiledReport, medium: Me
   const list = table(
     losses,
     [
-      { title: 'Time', cell: (one) => `${clock(one.began)} to ${clock(end(one))}`, kind: 'time' },
-      { title: 'Duration', cell: (one) => durationBetween(one.began, end(one)), kind: 'number' },
+      {
+        title: 'Time',
+        cell: (loss) => `${clock(loss.began)} to ${clock(end(loss))}`,
+        kind: 'time',
+      },
+      { title: 'Duration', cell: (loss) => durationBetween(loss.began, end(loss)), kind: 'number' },
       { title: 'Category', cell: ({ category }) => inWords(category) },
       {
         title: 'What',
@@ -95,8 +99,8 @@ export const lossesSection = ({ losses, accounting }: CompiledReport, medium: Me
 
 /** Returns the execution blocks. In a mail those that failed come first, as long lists are cut. */
 export const blocksSection = ({ execution_blocks }: CompiledReport, medium: Medium): Content => {
-  const failedFirst = (all: typeof execution_blocks) =>
-    all.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a)));
+  const failedFirst = (blocks: typeof execution_blocks) =>
+    blocks.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a)));
   return section(
     'Execution blocks',
     table(
@@ -165,11 +169,11 @@ export const weatherSection = ({ weather }: CompiledReport, medium: Medium): Con
 
 export function ticketsSection({ tickets }: CompiledReport, medium: Medium): Content {
   if (tickets.length === 0) return undefined;
-  const { shown, more } = firstOf(tickets, medium);
+  const { first, more } = firstOf(tickets, medium);
   // Links of imported comments may be any text.
   const link = (url: string) => (isSafeAddress(url) ? html`<a href="${url}">${url}</a>` : url);
   const list = html`<ul>
-    ${shown.map(({ url }) => html`<li>${link(url)}</li>`)}
+    ${first.map(({ url }) => html`<li>${link(url)}</li>`)}
   </ul>`;
   return section('Tickets', [list, more]);
 }

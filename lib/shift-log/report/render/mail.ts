@@ -18,15 +18,15 @@ export function renderMail(report: CompiledReport): {
   const isDangerous = warnings.some(({ kind }) => kind === 'people_on_site');
   const alert = isDangerous ? ' (people on site)' : '';
   const subject = `${prefix}${titleOf(report)}${alert}, ${shift.operator_name}`;
-  const short = shorten(report);
+  const shortReport = shorten(report);
   return {
     subject: toOneLine(subject),
-    text: renderText(short, shiftUrlOf(report)),
-    html: render(short, true),
+    text: renderText(shortReport, shiftUrlOf(report)),
+    html: render(shortReport, true),
   };
 }
 
-/** Cuts by code points: half of a surrogate pair cannot be encoded. */
+/** Returns a subject on one line, cut at a code point: half of a surrogate pair cannot be encoded. */
 const toOneLine = (text: string) =>
   Array.from(text.replace(/[\s\p{Cc}]+/gu, ' ').toWellFormed())
     .slice(0, MAX_SUBJECT_CHARS)

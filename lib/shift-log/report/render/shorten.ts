@@ -20,9 +20,9 @@ export const shorten = ({ items, handover, ...report }: CompiledReport): Compile
     })),
   },
   comments: report.comments.map(shortenComment),
-  annotations: report.annotations.map((one) => ({
-    ...one,
-    annotation: truncateText(one.annotation),
+  annotations: report.annotations.map((annotation) => ({
+    ...annotation,
+    annotation: truncateText(annotation.annotation),
   })),
   tickets: report.tickets.filter(({ url }) => url.length <= MAX_CHARACTERS),
   ...(handover && {
@@ -44,8 +44,8 @@ const truncateText = (text: string): string =>
         .join('')} … (shortened)`;
 
 function shortenComment({ comment, replies, ...rest }: Comment): Comment {
-  const omitted = replies.length - MAX_REPLIES;
-  const more = omitted > 0 ? [`… and ${omitted} earlier replies`] : [];
+  const omittedCount = replies.length - MAX_REPLIES;
+  const more = omittedCount > 0 ? [`… and ${omittedCount} earlier replies`] : [];
   const texts = [...(comment === undefined ? [] : [truncateText(comment)]), ...more];
   return {
     ...rest,
@@ -58,8 +58,8 @@ function shortenComment({ comment, replies, ...rest }: Comment): Comment {
 }
 
 function firstWarnings(warnings: CompiledReport['warnings']): CompiledReport['warnings'] {
-  const shown = warnings.slice(0, MAX_REMARKS);
-  const [next, ...others] = warnings.slice(MAX_REMARKS);
-  const text = `… and ${others.length + 1} more`;
-  return next ? [...shown, { kind: next.kind, text }] : shown;
+  const listedWarnings = warnings.slice(0, MAX_REMARKS);
+  const [firstOmitted, ...otherOmitted] = warnings.slice(MAX_REMARKS);
+  const text = `… and ${otherOmitted.length + 1} more`;
+  return firstOmitted ? [...listedWarnings, { kind: firstOmitted.kind, text }] : listedWarnings;
 }

@@ -35,28 +35,30 @@ export const section = (title: string, content: Content): Markup | undefined =>
 export function firstOf<T>(
   entries: T[],
   { isMail, shiftUrl }: Medium,
-): { shown: T[]; more: Content } {
-  const shown = isMail ? entries.slice(0, MAX_ROWS_IN_MAIL) : entries;
-  const rest = entries.length - shown.length;
+): { first: T[]; more: Content } {
+  const first = isMail ? entries.slice(0, MAX_ROWS_IN_MAIL) : entries;
+  const rest = entries.length - first.length;
   const more =
     rest > 0 &&
     html`<p class="quiet">${rest} more: <a href="${shiftUrl}/report">the whole report</a></p>`;
-  return { shown, more };
+  return { first, more };
 }
 
 /** Returns a table without the columns that are empty in all rows; nothing without rows. */
 export function table<T>(rows: T[], columns: Column<T>[], medium: Medium): Markup | undefined {
   if (rows.length === 0) return undefined;
-  const { shown, more } = firstOf(rows, medium);
-  const cells = shown.map((row) => columns.map(({ cell }) => cell(row)));
+  const { first, more } = firstOf(rows, medium);
+  const cells = first.map((row) => columns.map(({ cell }) => cell(row)));
   const isUsed = columns.map((_, n) => cells.some((row) => !isEmpty(row[n])));
-  const used = <C>(all: C[]) => all.filter((_, n) => isUsed[n]);
-  const kinds = used(columns).map(classOf);
-  const row = (of: Content[]) =>
+  const ofUsedColumns = <C>(values: C[]) => values.filter((_, n) => isUsed[n]);
+  const kinds = ofUsedColumns(columns).map(classOf);
+  const row = (contents: Content[]) =>
     html`<tr>
-      ${used(of).map((content, n) => html`<td class="${kinds[n]}">${content}</td>`)}
+      ${ofUsedColumns(contents).map((content, n) => html`<td class="${kinds[n]}">${content}</td>`)}
     </tr>`;
-  const head = used(columns).map((one) => html`<th class="${classOf(one)}">${one.title}</th>`);
+  const head = ofUsedColumns(columns).map(
+    (column) => html`<th class="${classOf(column)}">${column.title}</th>`,
+  );
   return html`<table class="list">
       <thead>
         <tr>
@@ -75,8 +77,8 @@ const classOf = ({ kind, isMinor = false }: Pick<Column<never>, 'kind' | 'isMino
 
 /** Returns a text, and below it smaller ones; absent ones are left out. */
 export function lines(...texts: (string | number | undefined | false)[]): Content {
-  const [first = '', ...others] = texts.filter((one) => one !== undefined && one !== false);
-  return [first, others.length > 0 && html`<div class="quiet">${others.join(' · ')}</div>`];
+  const [first = '', ...otherTexts] = texts.filter((text) => text !== undefined && text !== false);
+  return [first, otherTexts.length > 0 && html`<div class="quiet">${otherTexts.join(' · ')}</div>`];
 }
 
 const isEmpty = (content: Content) => content === undefined || content === false || content === '';

@@ -35,7 +35,7 @@ export function renderText(report: CompiledReport, shiftUrl: string): string {
     ),
     list(
       'Time lost',
-      report.losses.map((one) => lossLine(one, to)),
+      report.losses.map((loss) => lossLine(loss, to)),
     ),
     list(
       'Open items',
@@ -74,7 +74,7 @@ const lossLine = (
   { began, ended, category, affected, note, component }: CompiledReport['losses'][number],
   to: string,
 ) => {
-  const about = [component, note].filter((one) => one !== undefined).map(oneLine);
+  const about = [component, note].filter((part) => part !== undefined).map(oneLine);
   const share = affected < 1 ? ` (${percent(affected, 1)} affected)` : '';
   return `- ${clock(began)} to ${clock(ended ?? to)} ${inWords(category)}${share}${about.length > 0 ? `: ${about.join(', ')}` : ''}`;
 };
@@ -84,10 +84,10 @@ const closedLine = ({ kind, title, resolution }: CompiledReport['items']['closed
 
 function blockLines({ execution_blocks: blocks }: CompiledReport): string[] {
   if (blocks.length === 0) return [];
-  const failed = blocks.filter(isFailed);
+  const failedBlocks = blocks.filter(isFailed);
   return [
-    `${count(blocks.length, 'block')}, ${failed.length} failed`,
-    ...failed.map(({ eb_id, errors }) => `- ${eb_id} failed (${count(errors, 'error')})`),
+    `${count(blocks.length, 'block')}, ${failedBlocks.length} failed`,
+    ...failedBlocks.map(({ eb_id, errors }) => `- ${eb_id} failed (${count(errors, 'error')})`),
   ];
 }
 
@@ -101,5 +101,5 @@ const commentLine = ({
 }: CompiledReport['comments'][number]) =>
   [
     `- ${clock(metadata.created_on)} ${metadata.created_by}: ${comment}`,
-    ...replies.map((one) => `  > ${one.metadata.created_by}: ${one.reply_text ?? '(files)'}`),
+    ...replies.map((reply) => `  > ${reply.metadata.created_by}: ${reply.reply_text ?? '(files)'}`),
   ].join('\n');
