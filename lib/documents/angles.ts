@@ -4,9 +4,9 @@ const notation =
 
 /** Returns the value of an angle such as `12:30:49.42` or `-12d23m28s` in the unit of its first part, or undefined. */
 export function parseSexagesimal(text: string): number | undefined {
-  const [, sign, whole, minutes, seconds = '0'] = notation.exec(text.trim()) ?? [];
-  if (whole === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
-  const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600;
+  const [, sign, wholeUnits, minutes, seconds = '0'] = notation.exec(text.trim()) ?? [];
+  if (wholeUnits === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
+  const size = Number(wholeUnits) + Number(minutes) / 60 + Number(seconds) / 3600;
   return sign === '-' ? -size : size;
 }
 
@@ -15,11 +15,11 @@ export function formatSexagesimal(value: number, digits: number): string {
   const scale = 10 ** digits;
   // Rounded as a whole, so that 59.9996 s becomes the next minute and not 60.000 s.
   const total = Math.round(Math.abs(value) * 3600 * scale);
-  const whole = Math.floor(total / (3600 * scale));
+  const wholeUnits = Math.floor(total / (3600 * scale));
   const minutes = Math.floor(total / (60 * scale)) % 60;
   const seconds = ((total % (60 * scale)) / scale).toFixed(digits).padStart(digits + 3, '0');
   const pad = (number: number) => String(number).padStart(2, '0');
-  return `${value < 0 && total > 0 ? '-' : ''}${pad(whole)}:${pad(minutes)}:${seconds}`;
+  return `${value < 0 && total > 0 ? '-' : ''}${pad(wholeUnits)}:${pad(minutes)}:${seconds}`;
 }
 
 /** Degrees per unit. */

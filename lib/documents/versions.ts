@@ -30,14 +30,15 @@ export const nextVersion = (
 });
 
 /** Returns the problem of a body that contains another id than its path. */
-export const idProblems = (field: string, id: string, given: unknown): ValidationProblem[] =>
-  given == null || given === id
+export const idProblems = (field: string, id: string, bodyId: unknown): ValidationProblem[] =>
+  bodyId == null || bodyId === id
     ? []
     : [{ loc: ['body', field], msg: `Input should be ${id}, as in the path`, type: 'value_error' }];
 
 /** Throws 409 if a body contains another version than the newest. */
-export function assertNewest(name: string, version: number, given: unknown): void {
-  if ((given ?? version) !== version) throw new ApiError('VERSION_NOT_CURRENT', { name, version });
+export function assertNewest(name: string, version: number, bodyVersion: unknown): void {
+  if ((bodyVersion ?? version) !== version)
+    throw new ApiError('VERSION_NOT_CURRENT', { name, version });
 }
 
 /** Pads a version number, so that sort keys are in the order of the numbers. */

@@ -2,7 +2,7 @@
 const QUIET_MS = 10_000;
 
 /** Follows the replay of one connection until all missed events have been received. */
-export type CatchUp = { opened: () => void; received: (id: string) => void; stop: () => void };
+export type CatchUp = { onOpen: () => void; onEvent: (id: string) => void; stop: () => void };
 
 /**
  * Calls `notify` once, when all events up to `newest` have been received: at once if `since` is the newest
@@ -15,7 +15,7 @@ export function followCatchUp(since: string, newest: string, notify?: () => void
     isOver = true;
     clearTimeout(timer);
   };
-  const received = (id: string) => {
+  const onEvent = (id: string) => {
     if (isOver) return;
     clearTimeout(timer);
     if (id >= newest) finish();
@@ -25,5 +25,5 @@ export function followCatchUp(since: string, newest: string, notify?: () => void
     stop();
     notify?.();
   };
-  return { opened: () => received(since), received, stop };
+  return { onOpen: () => onEvent(since), onEvent, stop };
 }

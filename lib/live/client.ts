@@ -64,7 +64,7 @@ const MAX_REMEMBERED_IDS = 10_000;
  */
 export async function* subscribe(options: Subscription): AsyncGenerator<LiveEvent | Resync> {
   const { signal } = options;
-  const known = new Set<string>();
+  const knownIds = new Set<string>();
   let since = options.since;
   for (let failures = 0; !signal?.aborted; failures++) {
     try {
@@ -77,13 +77,14 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
       for await (const frame of receiveFrames(url, options, catchUp)) {
         failures = 0;
         if (frame.event === 'resync') since = frame.id;
-        else if (frame.event === 'pong' || frame.event === 'error' || known.has(frame.id)) continue;
+        else if (frame.event === 'pong' || frame.event === 'error' || knownIds.has(frame.id))
+          continue;
         else {
-          remember(known, frame.id);
+          remember(knownIds, frame.id);
           if (frame.id > since) since = frame.id;
         }
         yield frame;
-        catchUp.received(frame.id);
+        catchUp.onEvent(frame.id);
       }
     } catch (error) {
       if (error instanceof SubscriptionRefused) throw error;
@@ -92,11 +93,11 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
   }
 }
 
-function remember(known: Set<string>, id: string): void {
-  known.add(id);
-  for (const oldest of known) {
-    if (known.size <= MAX_REMEMBERED_IDS) return;
-    known.delete(oldest);
+function remember(knownIds: Set<string>, id: string): void {
+  knownIds.add(id);
+  for (const oldest of knownIds) {
+    if (knownIds.size <= MAX_REMEMBERED_IDS) return;
+    knownIds.delete(oldest);
   }
 }
 
@@ -132,7 +133,7 @@ async function* receiveFrames(
   catchUp: CatchUp,
 ): AsyncGenerator<ReceivedFrame> {
   const socket = new WebSocket(url);
-  const received: ReceivedFrame[] = [];
+  const frames: ReceivedFrame[] = [];
   const state = { isOver: false, wake: (): void => undefined };
   const end = () => {
     state.isOver = true;
@@ -155,19 +156,19 @@ async function* receiveFrames(
   socket.onopen = () => {
     confirmAlive();
     onStateChange?.({ open: true });
-    catchUp.opened();
+    catchUp.onOpen();
   };
   socket.onmessage = ({ data }) => {
     confirmAlive();
-    received.push(JSON.parse(String(data)) as ReceivedFrame);
+    frames.push(JSON.parse(String(data)) as ReceivedFrame);
     state.wake();
   };
   socket.onclose = socket.onerror = end;
   signal?.addEventListener('abort', end);
   try {
     while (!signal?.aborted) {
-      yield* received.splice(0);
-      if (received.length > 0) continue;
+      yield* frames.splice(0);
+      if (frames.length > 0) continue;
       if (state.isOver) return;
       await new Promise<void>((resolve) => (state.wake = resolve));
     }
@@ -182,10 +183,10 @@ async function* receiveFrames(
 
 /** Waits a random time, so that clients do not reconnect all at once. */
 async function waitToReconnect(
-  lost: number,
+  failures: number,
   { signal, onStateChange }: Subscription,
 ): Promise<void> {
-  const again = Math.random() * Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (lost + 1));
+  const again = Math.random() * Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures + 1));
   onStateChange?.({ open: false, again: Math.round(again) });
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const timer = setTimeout(resolve, again);

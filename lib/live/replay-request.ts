@@ -13,6 +13,6 @@ export const replaySince = (since: string): Replay =>
 
 /** Returns a replay of the events after `last`, and of those committed late since `startedAt`. */
 export function restAfter(last: string, startedAt: number): Replay {
-  const late = idsFrom(startedAt - LATE_COMMIT_MS);
-  return replayFrom(last < late ? last : late);
+  const earliestLateId = idsFrom(startedAt - LATE_COMMIT_MS);
+  return replayFrom(last < earliestLateId ? last : earliestLateId);
 }

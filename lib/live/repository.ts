@@ -54,14 +54,14 @@ const isCurrent = (replayId: string): Condition => ({
 /** Requests a replay. Returns false if the connection does not exist. */
 export async function requestReplay(id: string, replay: Replay): Promise<boolean> {
   const condition = { expression: 'attribute_exists(pk)' };
-  const { updated } = await tryUpdate(id, replayAttributes(replay), condition);
-  return updated;
+  const { isUpdated } = await tryUpdate(id, replayAttributes(replay), condition);
+  return isUpdated;
 }
 
 /** Requests the rest of a running replay. Returns false if another replay has replaced it. */
 export async function requestRest(id: string, replayId: string, rest: Replay): Promise<boolean> {
-  const { updated } = await tryUpdate(id, replayAttributes(rest), isCurrent(replayId));
-  return updated;
+  const { isUpdated } = await tryUpdate(id, replayAttributes(rest), isCurrent(replayId));
+  return isUpdated;
 }
 
 /** The result of handing a batch over: if the replay is no longer the current one, the connection as it is now. */
@@ -81,25 +81,25 @@ export async function handOverToReplay(
     first < from
       ? await tryUpdate(id, replayAttributes(replayFrom(first)), isCurrent(replayId))
       : await tryUpdate(id, { replay: WANTED }, isCurrent(replayId), { missed: 1 });
-  if (result.updated) return { isHandedOver: true };
+  if (result.isUpdated) return { isHandedOver: true };
   return { isHandedOver: false, connection: result.stored && toConnection(result.stored) };
 }
 
 /** Ends a replay. Returns false if the publisher has skipped more batches since the replay was read. */
 export async function joinLive(id: string, replay: Replay): Promise<boolean> {
-  const unset = { replay: undefined, run: undefined, from: undefined, missed: undefined };
-  const { updated } = await tryUpdate(id, unset, {
+  const withoutReplay = { replay: undefined, run: undefined, from: undefined, missed: undefined };
+  const { isUpdated } = await tryUpdate(id, withoutReplay, {
     expression: 'run = :current_run AND missed = :seen',
     values: { ':current_run': replay.id, ':seen': replay.skippedBatches },
   });
-  return updated;
+  return isUpdated;
 }
 
 class ConditionFailed extends Error {
   stored: Item | undefined;
 }
 
-type UpdateResult = { updated: true } | { updated: false; stored: Item | undefined };
+type UpdateResult = { isUpdated: true } | { isUpdated: false; stored: Item | undefined };
 
 /** Updates a connection. If the condition does not hold, changes nothing and returns the stored item. */
 async function tryUpdate(
@@ -112,9 +112,9 @@ async function tryUpdate(
   const guard = { condition, toError, ...(add && { add }) };
   try {
     await commit([update(table(), keys.connectionKey(id), set, guard)]);
-    return { updated: true };
+    return { isUpdated: true };
   } catch (error) {
-    if (error instanceof ConditionFailed) return { updated: false, stored: error.stored };
+    if (error instanceof ConditionFailed) return { isUpdated: false, stored: error.stored };
     throw error;
   }
 }

@@ -26,11 +26,11 @@ export async function serverSentEvents(
   now: number,
 ): Promise<string> {
   const lines = [`retry: ${RETRY_MS}\n`];
-  const settled = momentId(now - LATE_COMMIT_MS);
-  if (since === undefined) return close(lines, settled);
+  const settledId = momentId(now - LATE_COMMIT_MS);
+  if (since === undefined) return close(lines, settledId);
   if (!isStored(since, now)) {
     const id = await newestId(filters.stream);
-    return close([...lines, block(id, JSON.stringify({ event: 'resync', id }))], settled);
+    return close([...lines, block(id, JSON.stringify({ event: 'resync', id }))], settledId);
   }
   const from = isMoment(since) ? since : momentId(timeOf(since) - LATE_COMMIT_MS);
   const { entries, following } = await fillPage(
@@ -42,7 +42,9 @@ export async function serverSentEvents(
     }),
     { limit: MAX_PAGE_SIZE, maxMisses: MAX_MISSES },
   );
-  const end = following ? earlier(momentId(timeOf(following.id)), settled) : later(from, settled);
+  const end = following
+    ? earlier(momentId(timeOf(following.id)), settledId)
+    : later(from, settledId);
   return close([...lines, ...entries.map(({ id, frame }) => block(id, frame))], end);
 }
 
@@ -51,8 +53,8 @@ const MOMENT = '0'.repeat(16);
 const momentId = (time: number): string => `${idsFrom(time)}${MOMENT}`;
 const isMoment = (id: string): boolean => id.endsWith(MOMENT);
 
-const earlier = (one: string, other: string): string => (one < other ? one : other);
-const later = (one: string, other: string): string => (one < other ? other : one);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a < b ? b : a);
 
 /** A frame is JSON, which contains no line break. */
 const block = (id: string, frame: string) => `id: ${id}\ndata: ${frame}\n`;

@@ -60,13 +60,13 @@ async function indexAll(states: stored.StoredEntry[], { rewrite = false }: Optio
 
 /** Returns the newest of several states of an entry. */
 function newestOf(states: stored.StoredEntry[]): stored.StoredEntry[] {
-  const newest = new Map<string, stored.StoredEntry>();
+  const newestByKey = new Map<string, stored.StoredEntry>();
   for (const state of states) {
     const { pk } = entryKey(state.entry);
-    const other = newest.get(pk);
-    if (!other || state.entry.version >= other.entry.version) newest.set(pk, state);
+    const current = newestByKey.get(pk);
+    if (!current || state.entry.version >= current.entry.version) newestByKey.set(pk, state);
   }
-  return [...newest.values()];
+  return [...newestByKey.values()];
 }
 
 /** Indexes each entry once, and returns those that another writer has replaced meanwhile. */
@@ -75,30 +75,30 @@ async function indexOnce(tasks: IndexTask[], rewrite: boolean): Promise<IndexTas
     table(),
     tasks.map(({ newState }) => entryKey(newState.entry)),
   );
-  const found = new Map<string, stored.StoredEntry>();
+  const storedStates = new Map<string, stored.StoredEntry>();
   for (const item of items) {
     const entry = stored.readStoredEntry(item);
-    if (entry) found.set(item.pk, entry);
+    if (entry) storedStates.set(item.pk, entry);
     else await removeUnreadable(item);
   }
-  const replaced: IndexTask[] = [];
-  const unfinished: (IndexTask & Plan)[] = [];
+  const replacedTasks: IndexTask[] = [];
+  const unfinishedTasks: (IndexTask & Plan)[] = [];
   await inParallel(tasks, PARALLEL_WRITES, async (task) => {
     const plan = planEntry({
       ...task,
       rewrite,
-      stored: found.get(entryKey(task.newState.entry).pk),
+      stored: storedStates.get(entryKey(task.newState.entry).pk),
     });
     if (!plan) return;
-    if (!(await storeTarget(plan))) replaced.push(task);
-    else if (!plan.isUnchanged) unfinished.push({ ...task, ...plan });
+    if (!(await storeTarget(plan))) replacedTasks.push(task);
+    else if (!plan.isUnchanged) unfinishedTasks.push({ ...task, ...plan });
   });
-  await writePostings(unfinished.map(({ target }) => target));
-  await inParallel(unfinished, PARALLEL_WRITES, async ({ newState, target }) => {
+  await writePostings(unfinishedTasks.map(({ target }) => target));
+  await inParallel(unfinishedTasks, PARALLEL_WRITES, async ({ newState, target }) => {
     if (await complete(target)) return;
-    replaced.push({ newState, ownPostings: [stored.postingsOf(target)] });
+    replacedTasks.push({ newState, ownPostings: [stored.postingsOf(target)] });
   });
-  return replaced;
+  return replacedTasks;
 }
 
 /** Removes an unreadable item, unless another writer has replaced it. */
@@ -123,21 +123,21 @@ async function storeTarget({ target, replaces }: Plan): Promise<boolean> {
 
 /** Adds the postings of entries. */
 async function writePostings(targets: stored.StoredEntry[]): Promise<void> {
-  const all = targets
+  const entriesWithTerms = targets
     .filter(({ isTombstone }) => !isTombstone)
     .map(({ entry }) => ({ entry, terms: termsOf(entry) }));
-  await addToVocabulary(new Set(all.flatMap(({ terms }) => [...terms.words])));
+  await addToVocabulary(new Set(entriesWithTerms.flatMap(({ terms }) => [...terms.words])));
   await putItems(
     table(),
-    all.flatMap(({ entry, terms }) => postingItems(entry, terms)),
+    entriesWithTerms.flatMap(({ entry, terms }) => postingItems(entry, terms)),
   );
 }
 
 /** Removes the old postings of an entry and marks it complete. Returns false if another writer has replaced it. */
 async function complete({ entry, stale }: stored.StoredEntry): Promise<boolean> {
   const { version } = entry;
-  const old = stale.flatMap(({ key, terms }) => terms.map((term) => [term, key] as const));
-  await inParallel(old, PARALLEL_WRITES, async ([term, sk]) => {
+  const oldPostings = stale.flatMap(({ key, terms }) => terms.map((term) => [term, key] as const));
+  await inParallel(oldPostings, PARALLEL_WRITES, async ([term, sk]) => {
     // A newer version may have the word again.
     const condition = { expression: 'version <= :this', values: { ':this': version } };
     await writeItem(remove(table(), { pk: termPartition(term), sk }, { condition }));

@@ -32,12 +32,12 @@ export async function reindex(
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<{ entries: number; removed: number }> {
   const parts = await listParts();
-  const seen = new Set<string>();
+  const indexedKeys = new Set<string>();
   for (const [n, part] of parts.entries()) {
-    await indexPart(part, seen);
-    onProgress({ done: n + 1, total: parts.length, entries: seen.size });
+    await indexPart(part, indexedKeys);
+    onProgress({ done: n + 1, total: parts.length, entries: indexedKeys.size });
   }
-  return { entries: seen.size, removed: await removeOrphans(seen) };
+  return { entries: indexedKeys.size, removed: await removeOrphans(indexedKeys) };
 }
 
 /** Makes a part of the shift log searchable, such as an imported shift. Complete entries are skipped. */
@@ -50,10 +50,10 @@ export const indexParts = async (parts: Part[]): Promise<void> => {
  * Replaces the entries of a part, also those with a later state than the table: it may have been restored. An event
  * that is committed after its records are read has a later id than this version.
  */
-async function indexPart(part: Part, seen: Set<string>): Promise<void> {
+async function indexPart(part: Part, indexedKeys: Set<string>): Promise<void> {
   const version = idsFrom(Date.now() - SETTLED_MS);
   for await (const changes of entriesOfPart(part, version)) {
-    for (const change of changes) seen.add(entryKey(change).pk);
+    for (const change of changes) indexedKeys.add(entryKey(change).pk);
     await applyChanges(changes, { rewrite: true });
   }
 }
@@ -62,7 +62,7 @@ async function indexPart(part: Part, seen: Set<string>): Promise<void> {
  * Removes the entries whose records no longer exist, and returns their number. Each entry has a posting for its kind,
  * which lists it.
  */
-async function removeOrphans(seen: Set<string>): Promise<number> {
+async function removeOrphans(indexedKeys: Set<string>): Promise<number> {
   let removed = 0;
   for (const kind of entryKinds) {
     const query = {
@@ -71,8 +71,11 @@ async function removeOrphans(seen: Set<string>): Promise<number> {
       limit: MAX_BATCH_KEYS,
     };
     for await (const postings of queryPages<Item & Key>(query)) {
-      const unseen = postings.filter(({ sk }) => !seen.has(entryKey(parseEntryId(sk)).pk));
-      if (unseen.length > 0) removed += await removeEntriesWithoutRecord(unseen);
+      const orphanCandidates = postings.filter(
+        ({ sk }) => !indexedKeys.has(entryKey(parseEntryId(sk)).pk),
+      );
+      if (orphanCandidates.length > 0)
+        removed += await removeEntriesWithoutRecord(orphanCandidates);
     }
   }
   return removed;
@@ -81,14 +84,14 @@ async function removeOrphans(seen: Set<string>): Promise<number> {
 async function removeEntriesWithoutRecord(postings: (Item & Key)[]): Promise<number> {
   const keys = postings.map(({ sk }) => entryKey(parseEntryId(sk)));
   const items = await getItems<EntryItem>(table(), keys);
-  const stored = items.flatMap((item) => readStoredEntry(item) ?? []);
-  const keysInUse = new Set(stored.map(({ entry }) => sortKeyOf(entry)));
+  const storedEntries = items.flatMap((item) => readStoredEntry(item) ?? []);
+  const keysInUse = new Set(storedEntries.map(({ entry }) => sortKeyOf(entry)));
   // A posting without an entry finds nothing.
   for (const { pk, sk } of postings)
     if (!keysInUse.has(sk)) await writeItem(remove(table(), { pk, sk }));
-  const gone: Entry[] = [];
-  for (const { entry, isTombstone } of stored)
-    if (!isTombstone && !(await recordExists(entry))) gone.push(entry);
-  await removeEntries(gone.map(({ kind, id, version }) => ({ kind, id, version })));
-  return gone.length;
+  const orphans: Entry[] = [];
+  for (const { entry, isTombstone } of storedEntries)
+    if (!isTombstone && !(await recordExists(entry))) orphans.push(entry);
+  await removeEntries(orphans.map(({ kind, id, version }) => ({ kind, id, version })));
+  return orphans.length;
 }

@@ -52,13 +52,13 @@ export async function changeUser(
   change: (stored: StoredUser | undefined) => StoredUser | undefined,
 ): Promise<void> {
   await retryOnConflict(async () => {
-    const counted = await readCounts();
+    const countsBefore = await readCounts();
     const users = await readUsers();
     const after = change(users.find((user) => user.id === id));
-    const others = users.filter((user) => user.id !== id);
+    const otherUsers = users.filter((user) => user.id !== id);
     await commit([
       after ? put(table(), { ...keys.userKey(id), ...after }) : remove(table(), keys.userKey(id)),
-      putCounts(countUsers(after ? [...others, after] : others), counted?.revision),
+      putCounts(countUsers(after ? [...otherUsers, after] : otherUsers), countsBefore?.revision),
     ]);
   });
 }

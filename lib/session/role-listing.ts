@@ -20,8 +20,8 @@ function countNames(names: string[]): Map<string, number> {
 export function toRoleListing(counts: UserCounts) {
   const levels = config('ROLE_LEVELS');
   const level = (role: string) => levels.get(role) ?? 0;
-  const all = new Set([...levels.keys(), ...counts.roles.keys()]);
-  const roles = [...all].sort((a, b) => level(a) - level(b) || (a < b ? -1 : 1));
+  const roleNames = new Set([...levels.keys(), ...counts.roles.keys()]);
+  const roles = [...roleNames].sort((a, b) => level(a) - level(b) || (a < b ? -1 : 1));
   return {
     roles,
     role_levels: Object.fromEntries(roles.map((role) => [role, level(role)])),

@@ -26,11 +26,11 @@ export const readExpiry = async (token: string): Promise<unknown> =>
 export function toValidation(exp: unknown, now: number) {
   if (typeof exp !== 'number') return { valid: false, expires_at: null, seconds_left: null };
   const difference = Math.floor(exp) - Math.floor(now / 1000);
-  const left = Math.max(0, difference);
+  const secondsLeft = Math.max(0, difference);
   return {
     valid: difference > 0,
     expires_at: secondsAsTime(exp),
     // Larger numbers are not exact in JSON.
-    seconds_left: Number.isSafeInteger(left) ? left : null,
+    seconds_left: Number.isSafeInteger(secondsLeft) ? secondsLeft : null,
   };
 }

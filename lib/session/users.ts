@@ -5,7 +5,10 @@ import { changeUser, findUser, readUsers } from './repository.ts';
 /** Adds a user. Rejects if the id exists or a text is not a valid name. */
 export async function addUser(user: StoredUser): Promise<void> {
   const { groups, ...texts } = user;
-  for (const [field, text] of [...Object.entries(texts), ...groups.map((one) => ['group', one])])
+  for (const [field, text] of [
+    ...Object.entries(texts),
+    ...groups.map((group) => ['group', group]),
+  ])
     requireName(field ?? '', text);
   await changeUser(user.id, (stored) => {
     if (stored) throw new Error(`User '${user.id}' already exists.`);

@@ -8,10 +8,13 @@ export const SSE = 'text/event-stream';
 /** A comma-separated list of event names. */
 const names = customField<EventName[]>(
   (value) => {
-    const named = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [];
-    const known = named.filter((name): name is EventName => eventNames.includes(name as EventName));
-    return known.length > 0 && known.length === named.length
-      ? { value: known }
+    const requestedNames =
+      typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [];
+    const validNames = requestedNames.filter((name): name is EventName =>
+      eventNames.includes(name as EventName),
+    );
+    return validNames.length > 0 && validNames.length === requestedNames.length
+      ? { value: validNames }
       : {
           msg: `Input should be names of events, separated by commas: ${eventNames.join(', ')}`,
           type: 'event_name',

@@ -5,8 +5,8 @@ import { replaySince } from '../replay-request.ts';
 import { putConnection } from '../repository.ts';
 
 /** Stores a connection. Nothing can be posted to it yet: a requested replay starts once it is open. */
-export const connect: ConnectUseCase<typeof contract> = async (query, opening) => {
-  const { id, session, clock } = opening;
+export const connect: ConnectUseCase<typeof contract> = async (query, socket) => {
+  const { id, session, clock } = socket;
   const { since } = query;
   await putConnection({
     id,

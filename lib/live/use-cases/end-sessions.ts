@@ -7,12 +7,12 @@ import { listConnections } from '../repository.ts';
 
 /** Closes the connections of sessions that were logged out. */
 export const endSessions: ChangesUseCase<typeof contract> = async (logouts) => {
-  const ended = new Set(logouts.map(({ pk }) => pk.slice('LOGOUT#'.length)));
+  const endedIds = new Set(logouts.map(({ pk }) => pk.slice('LOGOUT#'.length)));
   const connections = await listConnections();
-  const affected = connections.filter(
-    ({ sessionId }) => sessionId !== undefined && ended.has(sessionId),
+  const endedConnections = connections.filter(
+    ({ sessionId }) => sessionId !== undefined && endedIds.has(sessionId),
   );
-  await inParallel(affected, POST_CONCURRENCY, async ({ id }) => {
+  await inParallel(endedConnections, POST_CONCURRENCY, async ({ id }) => {
     // The batch is retried until no item of an ended session is left.
     if (!(await closeWithError(id, 'TOKEN_EXPIRED')))
       throw new Error(`The item of connection ${id} could not be removed.`);

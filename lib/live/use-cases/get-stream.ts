@@ -9,10 +9,14 @@ import { streamAddress } from '../stream-address.ts';
 
 /** Returns the address of the stream or, as server-sent events, the events after the last one. */
 export const getStream: UseCase<typeof contract> = async ({ query, headers }, context) => {
-  const { 'last-event-id': last, accept = '' } = headers;
+  const { 'last-event-id': lastEventId, accept = '' } = headers;
   const filters = toFilters(query);
   if (accept.toLowerCase().includes(SSE)) {
-    const body = await serverSentEvents(last ?? query.since, filters, Date.parse(context.clock()));
+    const body = await serverSentEvents(
+      lastEventId ?? query.since,
+      filters,
+      Date.parse(context.clock()),
+    );
     return { data: undefined, content: { type: `${SSE}; charset=utf-8`, body } };
   }
   const [url, last_event_id] = await Promise.all([

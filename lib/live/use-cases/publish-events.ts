@@ -19,7 +19,7 @@ export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {
 const RECORD_AGAIN_MS = 300_000;
 
 /** When this process last recorded each stream, in ms since 1970. */
-const recorded = new Map<EventStream, number>();
+const recordedAt = new Map<EventStream, number>();
 
 /**
  * Records the streams of events as recent. Call it before connections are read: a connection that is opened
@@ -27,9 +27,10 @@ const recorded = new Map<EventStream, number>();
  */
 async function recordStreams(events: PublishedEvent[]): Promise<void> {
   const now = Date.now();
-  for (const [stream, time] of recorded) if (time < now - RECORD_AGAIN_MS) recorded.delete(stream);
+  for (const [stream, time] of recordedAt)
+    if (time < now - RECORD_AGAIN_MS) recordedAt.delete(stream);
   const streams = new Set(events.map(({ stream }) => stream));
-  const due = [...streams].filter((stream) => !recorded.has(stream));
-  await Promise.all(due.map((stream) => putRecentStream(stream, now)));
-  for (const stream of due) recorded.set(stream, now);
+  const dueStreams = [...streams].filter((stream) => !recordedAt.has(stream));
+  await Promise.all(dueStreams.map((stream) => putRecentStream(stream, now)));
+  for (const stream of dueStreams) recordedAt.set(stream, now);
 }

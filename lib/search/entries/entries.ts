@@ -152,13 +152,13 @@ export function ticketEntry(
   version: string,
 ): EntryChange[] {
   if (!ticket) return [];
-  const created = authorAndTime({ created_by: requested_by, created_on: requested_on });
+  const creation = authorAndTime({ created_by: requested_by, created_on: requested_on });
   return [
     changeTo({
       kind: 'ticket',
       id: record_id,
       ...(shift_id !== undefined && { shift_id }),
-      ...created,
+      ...creation,
       text: `${ticket.key} ${ticket.summary}`,
       tags: [],
       ...ticketLinks(ticket.url === undefined ? [] : [ticket.url]),

@@ -11,7 +11,7 @@ const MAX_ERROR_CHARS = 4000;
 /** Returns the entry of an execution block's log: its ids, and the distinct names and errors of its requests. */
 export function logEntry(record: z.output<typeof records.log>, version: string): EntryChange {
   const { id, shift_id, eb_id, sbi_ref, sbd_ref, request_response, metadata } = record;
-  const ids = [eb_id, sbi_ref, sbd_ref].filter((one) => one !== undefined).join(' ');
+  const ids = [eb_id, sbi_ref, sbd_ref].filter((ref) => ref !== undefined).join(' ');
   return {
     kind: 'log',
     id: String(id),

@@ -13,13 +13,13 @@ export async function findEntries(keys: string[]): Promise<Map<string, Entry>> {
   const batches = Array.from({ length: Math.ceil(ids.length / MAX_BATCH_KEYS) }, (_, n) =>
     ids.slice(n * MAX_BATCH_KEYS, (n + 1) * MAX_BATCH_KEYS),
   );
-  const found = await Promise.all(
+  const pages = await Promise.all(
     batches.map((batch) => {
       const entryKeys = batch.map((key) => entryKey(parseEntryId(key)));
       return getItems<EntryItem>(table(), entryKeys, undefined, { eventual: true });
     }),
   );
-  const entries = found
+  const entries = pages
     .flat()
     .flatMap((item) => readStoredEntry(item) ?? [])
     .filter(({ isTombstone }) => !isTombstone)

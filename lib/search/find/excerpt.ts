@@ -20,19 +20,19 @@ export function excerptOf(text: string, phrases: Phrase[]): Excerpt {
 /** Returns the offsets of all phrases in a text, in their order, without overlaps. */
 function findHighlights(text: string, phrases: Phrase[]): Excerpt['highlights'] {
   const words = tokenize(text);
-  const found = phrases.flatMap((phrase) => {
+  const phraseRanges = phrases.flatMap((phrase) => {
     const ranges: [number, number][] = [];
     for (let n = findPhrase(phrase, words, 0); n >= 0; n = findPhrase(phrase, words, n + 1))
       ranges.push([words[n]?.start ?? 0, words[n + phrase.words.length - 1]?.end ?? 0]);
     return ranges;
   });
-  const merged: Excerpt['highlights'] = [];
-  for (const [start, end] of found.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
-    const last = merged.at(-1);
+  const highlights: Excerpt['highlights'] = [];
+  for (const [start, end] of phraseRanges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = highlights.at(-1);
     if (last && start < last[1]) last[1] = Math.max(last[1], end);
-    else merged.push([start, end]);
+    else highlights.push([start, end]);
   }
-  return merged;
+  return highlights;
 }
 
 /** Cuts a line to the text around an offset, between words if possible, and never inside a character. */

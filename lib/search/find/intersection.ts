@@ -23,18 +23,18 @@ export type Intersection = {
  */
 export async function intersect(lists: PostingList[], firstPage?: number): Promise<Intersection> {
   await Promise.all(lists.map((list) => list.extend(firstPage ?? FIRST_PAGE)));
-  const [driver, ...others] = lists.toSorted(byReach);
+  const [driver, ...otherLists] = lists.toSorted(byReach);
   if (!driver) throw new Error('A query has at least one posting list.');
   let keys: string[] | undefined;
-  const candidates = () => (keys ??= commonKeys(driver, others));
+  const candidates = () => (keys ??= commonKeys(driver, otherLists));
   return {
     keys: candidates,
     confirmedFrom: () => maxOf(lists.map(({ bound }) => bound)),
     knownFrom: () => driver.bound,
     extend: async () => {
-      const reads = others.map((list) => {
-        const unknown = candidates().find((key) => key < list.bound) ?? driver.bound;
-        return unknown === END_OF_LIST ? undefined : list.extend(NEXT_PAGE, unknown);
+      const reads = otherLists.map((list) => {
+        const firstUnknown = candidates().find((key) => key < list.bound) ?? driver.bound;
+        return firstUnknown === END_OF_LIST ? undefined : list.extend(NEXT_PAGE, firstUnknown);
       });
       await Promise.all([...reads, driver.extend(NEXT_PAGE)]);
       keys = undefined;
@@ -43,10 +43,10 @@ export async function intersect(lists: PostingList[], firstPage?: number): Promi
 }
 
 /** Returns the keys of the driver that each other list has, or has not read yet. */
-function commonKeys(driver: PostingList, others: PostingList[]): string[] {
-  const known = others.map(({ keys, bound }) => ({ keys: new Set(keys), bound }));
+function commonKeys(driver: PostingList, otherLists: PostingList[]): string[] {
+  const keySets = otherLists.map(({ keys, bound }) => ({ keys: new Set(keys), bound }));
   return driver.keys.filter((key) =>
-    known.every(({ keys, bound }) => key < bound || keys.has(key)),
+    keySets.every(({ keys, bound }) => key < bound || keys.has(key)),
   );
 }
 

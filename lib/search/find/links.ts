@@ -24,14 +24,14 @@ export async function findLinks(entries: Entry[]): Promise<{ entry: Entry; links
     findTickets(entries.flatMap((entry) => refsOf(entry, 'ticket'))),
   ]);
   return entries.map((entry, n) => {
-    const found = referrers[n] ?? [];
+    const referrersOfEntry = referrers[n] ?? [];
     const idsOf = (kind: EntryKind) =>
-      found.flatMap((one) => (one.kind === kind ? [Number(one.id)] : []));
-    const own = refsOf(entry, 'item').map((ref) => Number(parseEntryRef(ref).id));
+      referrersOfEntry.flatMap((referrer) => (referrer.kind === kind ? [Number(referrer.id)] : []));
+    const itemIds = refsOf(entry, 'item').map((ref) => Number(parseEntryRef(ref).id));
     const urls = refsOf(entry, 'ticket').flatMap((ref) => tickets.get(ref) ?? []);
     const links = {
       tickets: [...new Set([...(entry.links?.tickets ?? []), ...urls])],
-      items: [...own, ...idsOf('item')],
+      items: [...itemIds, ...idsOf('item')],
       losses: idsOf('loss'),
     };
     return { entry, links };

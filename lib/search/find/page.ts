@@ -37,33 +37,34 @@ export async function findPage({ query, range, cursor, limit }: PageRequest): Pr
   const unmatched = lists.flatMap(({ word, keys, bound }) =>
     word && keys.length === 0 && bound === END_OF_LIST ? [word] : [],
   );
-  const search = { candidates, query, isExact, wanted: limit + 1 };
+  const search = { candidates, query, isExact, hitsNeeded: limit + 1 };
   const result = await verify(search, cursor, MAX_ROUNDS - (hasPrefix(query) ? 2 : 1));
   return { ...pageOf(result, limit, endOf(result, candidates)), unmatched };
 }
 
 /** Whether every entry with the postings matches the query, so that no entry has to be verified. */
 const isDecidedByPostings = ({ required, excluded }: Query): boolean =>
-  excluded.length === 0 && required.every((one) => 'field' in one || one.words.length === 1);
+  excluded.length === 0 &&
+  required.every((condition) => 'field' in condition || condition.words.length === 1);
 
 const hasPrefix = ({ required }: Query): boolean =>
-  required.some((one) => 'words' in one && one.words.at(-1)?.isPrefix === true);
+  required.some((condition) => 'words' in condition && condition.words.at(-1)?.isPrefix === true);
 
-type Search = { candidates: Intersection; query: Query; isExact: boolean; wanted: number };
+type Search = { candidates: Intersection; query: Query; isExact: boolean; hitsNeeded: number };
 
 /** Verifies candidates until enough are found, and reads further postings while rounds remain. */
 async function verify(search: Search, cursor: string | undefined, rounds: number) {
-  const { candidates, query, wanted } = search;
-  let state: Verification = { found: [], position: cursor, verified: 0, chars: 0 };
-  for (let left = rounds; left > 0; left--) {
+  const { candidates, query, hitsNeeded } = search;
+  let state: Verification = { hits: [], position: cursor, verifiedCount: 0, chars: 0 };
+  for (let roundsLeft = rounds; roundsLeft > 0; roundsLeft--) {
     const keys = pending(candidates, state);
     if (keys.length === 0 && candidates.knownFrom() === END_OF_LIST) break;
-    if (left > 1 && needsPostings(search, state, keys)) await candidates.extend();
+    if (roundsLeft > 1 && needsPostings(search, state, keys)) await candidates.extend();
     else {
-      const batch = left === 1 ? keys : keys.slice(0, batchSize(search, state, keys));
-      state = await verifyCandidates(state, batch, query, wanted);
+      const batch = roundsLeft === 1 ? keys : keys.slice(0, batchSize(search, state, keys));
+      state = await verifyCandidates(state, batch, query, hitsNeeded);
     }
-    if (state.found.length >= wanted || isExhausted(state)) break;
+    if (state.hits.length >= hitsNeeded || isExhausted(state)) break;
   }
   return state;
 }
@@ -80,18 +81,25 @@ const countConfirmed = ({ candidates }: Search, keys: string[]): number => {
  * Whether to read further postings before entries. Not if the known candidates are the last ones, or if enough of them
  * are confirmed. Not in the first round if they may be enough, since a batch of entries costs less than further postings.
  */
-function needsPostings(search: Search, { found, verified }: Verification, keys: string[]): boolean {
-  const missing = search.wanted - found.length;
+function needsPostings(
+  search: Search,
+  { hits, verifiedCount }: Verification,
+  keys: string[],
+): boolean {
+  const missingCount = search.hitsNeeded - hits.length;
   const isComplete = search.candidates.knownFrom() === END_OF_LIST;
   if (isComplete && keys.length <= MAX_BATCH_KEYS) return false;
-  if (countConfirmed(search, keys) >= missing) return false;
-  return verified > 0 || keys.length < missing;
+  if (countConfirmed(search, keys) >= missingCount) return false;
+  return verifiedCount > 0 || keys.length < missingCount;
 }
 
-function batchSize(search: Search, { found, verified }: Verification, keys: string[]): number {
-  const missing = search.wanted - found.length;
-  if (search.isExact && countConfirmed(search, keys) >= missing) return missing;
-  return Math.max(missing, verified === 0 ? Math.min(MAX_BATCH_KEYS, 2 * missing) : MAX_BATCH_KEYS);
+function batchSize(search: Search, { hits, verifiedCount }: Verification, keys: string[]): number {
+  const missingCount = search.hitsNeeded - hits.length;
+  if (search.isExact && countConfirmed(search, keys) >= missingCount) return missingCount;
+  return Math.max(
+    missingCount,
+    verifiedCount === 0 ? Math.min(MAX_BATCH_KEYS, 2 * missingCount) : MAX_BATCH_KEYS,
+  );
 }
 
 /** Returns the position down to which everything was examined, if there may be more. */
@@ -100,8 +108,8 @@ function endOf(state: Verification, candidates: Intersection): string | undefine
   return end === END_OF_LIST ? undefined : end;
 }
 
-function pageOf({ found }: Verification, limit: number, end: string | undefined) {
-  const page = found.slice(0, limit);
-  const next = found.length > limit ? page.at(-1)?.[0] : end;
+function pageOf({ hits }: Verification, limit: number, end: string | undefined) {
+  const page = hits.slice(0, limit);
+  const next = hits.length > limit ? page.at(-1)?.[0] : end;
   return { entries: page.map(([, entry]) => entry), next };
 }

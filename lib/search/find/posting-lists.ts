@@ -15,10 +15,14 @@ type QueryPostingList = PostingList & { word?: QueryWord };
 
 /** Returns the posting lists of a query. One call in sequence if there is a prefix, else none. */
 export async function postingListsOf(query: Query, range: Range): Promise<QueryPostingList[]> {
-  const words = query.required.flatMap((one) => ('field' in one ? [] : one.words));
+  const words = query.required.flatMap((condition) =>
+    'field' in condition ? [] : condition.words,
+  );
   const wholeWords = words.filter((word) => !word.isPrefix && !isStopWord(word.folded));
   const byStem = new Map(wholeWords.map((word) => [word.stem, word]));
-  const fields = new Set(query.required.flatMap((one) => ('field' in one ? [one.field] : [])));
+  const fields = new Set(
+    query.required.flatMap((condition) => ('field' in condition ? [condition.field] : [])),
+  );
   const expansions = await expand(words.filter(({ isPrefix }) => isPrefix));
   const lists: QueryPostingList[] = [
     ...[...fields].map((term) => termPostings(term, range)),
@@ -40,11 +44,11 @@ export async function postingListsOf(query: Query, range: Range): Promise<QueryP
 /** Returns the stems of the words that begin with each prefix. Omits prefixes beyond `MAX_EXPANSIONS`. */
 async function expand(prefixes: QueryWord[]): Promise<string[][]> {
   const texts = [...new Set(prefixes.map((prefix) => prefix.folded))];
-  const found = await Promise.all(
+  const wordLists = await Promise.all(
     texts.map((prefix) => wordsWithPrefix(prefix, MAX_EXPANSIONS + 1)),
   );
   let count = 0;
-  return found
+  return wordLists
     .map((words) => [...new Set(words.map(stem))])
     .sort((a, b) => a.length - b.length)
     .filter((stems) => (count += stems.length) <= MAX_EXPANSIONS);

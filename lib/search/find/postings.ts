@@ -24,12 +24,12 @@ export function termPostings(term: string, { from, to }: Range): PostingList {
   const list: PostingList = { keys: [], bound: to, extend: () => Promise.resolve() };
   list.extend = async (limit, below) => {
     if (list.bound === END_OF_LIST) return;
-    const highest = below !== undefined && below < list.bound ? below : list.bound;
+    const upperBound = below !== undefined && below < list.bound ? below : list.bound;
     const page = await queryFirstPage<{ sk: string }>({
       table: table(),
       pk: termPartition(term),
       from,
-      to: highest,
+      to: upperBound,
       limit: limit + 1,
       newestFirst: true,
       attributes: ['sk'],
@@ -48,11 +48,11 @@ export function unionOfTerms(terms: string[], range: Range): PostingList {
   const list: PostingList = { keys: [], bound: range.to, extend: () => Promise.resolve() };
   list.extend = async (limit, below) => {
     // Lists that were read further than others need not be read again.
-    const behind = parts.filter(({ bound }) => bound >= list.bound);
-    await Promise.all(behind.map((part) => part.extend(limit, below)));
+    const partsBehind = parts.filter(({ bound }) => bound >= list.bound);
+    await Promise.all(partsBehind.map((part) => part.extend(limit, below)));
     list.bound = maxOf(parts.map(({ bound }) => bound));
-    const all = new Set(parts.flatMap(({ keys }) => keys.filter((key) => key >= list.bound)));
-    list.keys = [...all].sort().reverse();
+    const keySet = new Set(parts.flatMap(({ keys }) => keys.filter((key) => key >= list.bound)));
+    list.keys = [...keySet].sort().reverse();
   };
   return list;
 }

@@ -24,17 +24,21 @@ export function rankPostings(
   lists: TermPostings[],
   maxTerms: number,
   now: string,
-): { ranked: string[]; terms: string[] } {
-  const found = lists.filter(({ postings }) => postings.length > 0);
-  const oldest = found.reduce((time, list) => Math.min(time, oldestOf(list)), Date.parse(now));
-  const weighted = found
+): { rankedKeys: string[]; terms: string[] } {
+  const nonEmptyLists = lists.filter(({ postings }) => postings.length > 0);
+  const oldest = nonEmptyLists.reduce(
+    (time, list) => Math.min(time, oldestOf(list)),
+    Date.parse(now),
+  );
+  const rarestLists = nonEmptyLists
     .map((list) => ({ ...list, count: estimateCount(list, oldest, Date.parse(now)) }))
     .sort((a, b) => a.count - b.count)
     .slice(0, maxTerms);
-  const all = weighted.flatMap(({ postings }) => postings);
-  const mean = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length);
+  const allPostings = rarestLists.flatMap(({ postings }) => postings);
+  const mean =
+    allPostings.reduce((sum, { length }) => sum + length, 0) / Math.max(1, allPostings.length);
   const scores = new Map<string, number>();
-  for (const { postings, count } of weighted) {
+  for (const { postings, count } of rarestLists) {
     const idf = Math.log(1 + Math.max(0, ASSUMED_ENTRIES - count + 0.5) / (count + 0.5));
     for (const { key, frequency, length } of postings) {
       const norm = K1 * (1 - B + (B * length) / mean);
@@ -42,10 +46,13 @@ export function rankPostings(
       scores.set(key, (scores.get(key) ?? 0) + score);
     }
   }
-  const ranked = [...scores].sort(
-    ([key, score], [otherKey, other]) => other - score || (key < otherKey ? 1 : -1),
+  const sortedScores = [...scores].sort(
+    ([key, score], [otherKey, otherScore]) => otherScore - score || (key < otherKey ? 1 : -1),
   );
-  return { ranked: ranked.map(([key]) => key), terms: weighted.map(({ term }) => term) };
+  return {
+    rankedKeys: sortedScores.map(([key]) => key),
+    terms: rarestLists.map(({ term }) => term),
+  };
 }
 
 const timeOf = (key: string): number => Date.parse(key.slice(0, 19) + 'Z');

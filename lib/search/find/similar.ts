@@ -26,15 +26,17 @@ export async function findSimilarEntries(text: string, limit: number) {
   const stems = [...new Set(words.map(({ stem }) => stem))].slice(0, MAX_STEMS);
   const lists = await Promise.all(stems.map(readPostings));
   const now = new Date().toISOString();
-  const { ranked, terms } = rankPostings(lists, RANKED_STEMS, now);
+  const { rankedKeys, terms } = rankPostings(lists, RANKED_STEMS, now);
   // Twice as many, because postings of earlier states of entries are not found.
-  const best = ranked.slice(0, 2 * limit);
-  const entries = await findEntries(best);
+  const bestKeys = rankedKeys.slice(0, 2 * limit);
+  const entries = await findEntries(bestKeys);
   const phrases: Phrase[] = terms.map((stem) => ({
     words: [{ folded: stem, stem, isPrefix: false }],
   }));
-  const found = best.map((key) => entries.get(key)).filter((entry) => entry !== undefined);
-  return { entries: found.slice(0, limit), phrases };
+  const bestEntries = bestKeys
+    .map((key) => entries.get(key))
+    .filter((entry) => entry !== undefined);
+  return { entries: bestEntries.slice(0, limit), phrases };
 }
 
 /** Stores the outcome of a request that changes nothing else. */

@@ -11,34 +11,34 @@ const MAX_CHARS = 500_000;
 /** Candidates of a page that have been verified, from the newest. */
 export type Verification = {
   /** The matching entries, with the sort keys of their postings. */
-  found: [key: string, entry: Entry][];
+  hits: [key: string, entry: Entry][];
   /** The last candidate that was verified, or the cursor. */
   position: string | undefined;
-  verified: number;
+  verifiedCount: number;
   chars: number;
 };
 
 /** Whether a page verifies no more entries. */
-export const isExhausted = ({ verified, chars }: Verification): boolean =>
-  verified >= MAX_VERIFIED || chars > MAX_CHARS;
+export const isExhausted = ({ verifiedCount, chars }: Verification): boolean =>
+  verifiedCount >= MAX_VERIFIED || chars > MAX_CHARS;
 
-/** Verifies a query on the entries of candidates, until there are `wanted` hits. One call per hundred, in parallel. */
+/** Verifies a query on the entries of candidates, until there are `hitsNeeded` hits. One call per hundred, in parallel. */
 export async function verifyCandidates(
   before: Verification,
   keys: string[],
   query: Query,
-  wanted: number,
+  hitsNeeded: number,
 ): Promise<Verification> {
-  const batch = keys.slice(0, MAX_VERIFIED - before.verified);
+  const batch = keys.slice(0, MAX_VERIFIED - before.verifiedCount);
   const entries = await findEntries(batch);
-  const now = { ...before, found: [...before.found] };
+  const state = { ...before, hits: [...before.hits] };
   for (const key of batch) {
-    if (now.found.length >= wanted || isExhausted(now)) break;
+    if (state.hits.length >= hitsNeeded || isExhausted(state)) break;
     const entry = entries.get(key);
-    now.verified++;
-    now.chars += entry?.text.length ?? 0;
-    now.position = key;
-    if (entry && matches(query, contentOf(entry))) now.found.push([key, entry]);
+    state.verifiedCount++;
+    state.chars += entry?.text.length ?? 0;
+    state.position = key;
+    if (entry && matches(query, contentOf(entry))) state.hits.push([key, entry]);
   }
-  return now;
+  return state;
 }

@@ -35,8 +35,8 @@ export async function wordsWithPrefix(prefix: string, limit?: number): Promise<s
  * a word is suggested only if an entry still contains it. Two calls in sequence.
  */
 export async function suggestWords(words: QueryWord[]): Promise<string[]> {
-  const searchable = words.filter(({ folded }) => /^\p{L}{3,}$/u.test(folded));
-  const suggestions = await Promise.all(searchable.map(suggest));
+  const searchableWords = words.filter(({ folded }) => /^\p{L}{3,}$/u.test(folded));
+  const suggestions = await Promise.all(searchableWords.map(suggest));
   return [...new Set(suggestions.flat())];
 }
 
@@ -45,15 +45,17 @@ async function suggest({ folded, stem: ownStem }: QueryWord): Promise<string[]> 
   const maxDistance = folded.length > 5 ? 2 : 1;
   const candidates = (await wordsWithPrefix(beginning))
     .map((word) => ({ word, stem: stem(word), distance: editDistance(folded, word, maxDistance) }))
-    .map((one) => (one.stem === ownStem ? { ...one, distance: 0 } : one))
+    .map((candidate) => (candidate.stem === ownStem ? { ...candidate, distance: 0 } : candidate))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
-    .filter((one, n, all) => all.findIndex((other) => other.stem === one.stem) === n)
+    .filter(
+      (candidate, n, list) => list.findIndex((earlier) => earlier.stem === candidate.stem) === n,
+    )
     .slice(0, MAX_CANDIDATES);
-  const found = await Promise.all(candidates.map((one) => isInEntry(one.stem)));
-  const similar = candidates.filter((_, n) => found[n]);
-  if (similar.some((one) => one.stem === ownStem)) return [];
-  return similar.slice(0, MAX_SUGGESTIONS).map(({ word }) => word);
+  const isFound = await Promise.all(candidates.map((candidate) => isInEntry(candidate.stem)));
+  const similarWords = candidates.filter((_, n) => isFound[n]);
+  if (similarWords.some((candidate) => candidate.stem === ownStem)) return [];
+  return similarWords.slice(0, MAX_SUGGESTIONS).map(({ word }) => word);
 }
 
 /** Whether an entry has a term. One call. */

@@ -51,14 +51,13 @@ function replace(
   stored: StoredEntry | undefined,
   ownPostings: Postings[],
 ): Plan {
-  const earlier = stored ? [postingsOf(stored), ...stored.stale] : [];
-  const stale = subtract([...earlier, ...ownPostings], postingsOf(newState));
+  const earlierPostings = stored ? [postingsOf(stored), ...stored.stale] : [];
+  const stale = subtract([...earlierPostings, ...ownPostings], postingsOf(newState));
   const target = { ...newState, stale, isPending: true };
   return { target, replaces: { version: stored?.entry.version }, isUnchanged: false };
 }
 
-const sameContent = (one: StoredEntry, other: StoredEntry) =>
-  comparableText(one) === comparableText(other);
+const sameContent = (a: StoredEntry, b: StoredEntry) => comparableText(a) === comparableText(b);
 
 function comparableText({ entry, terms, isTombstone }: StoredEntry): string {
   const { time, author, text, tags, shift_id, component, eb_id, links } = entry;
@@ -67,12 +66,12 @@ function comparableText({ entry, terms, isTombstone }: StoredEntry): string {
 }
 
 /** Returns postings without those of a state. */
-function subtract(all: Postings[], state: Postings): Postings[] {
-  const current = new Set(state.terms);
-  return all
+function subtract(postings: Postings[], state: Postings): Postings[] {
+  const currentTerms = new Set(state.terms);
+  return postings
     .map(({ key, terms }) => ({
       key,
-      terms: key === state.key ? terms.filter((term) => !current.has(term)) : terms,
+      terms: key === state.key ? terms.filter((term) => !currentTerms.has(term)) : terms,
     }))
     .filter(({ terms }) => terms.length > 0);
 }

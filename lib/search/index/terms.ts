@@ -39,12 +39,12 @@ export function fieldTermsOf(entry: Entry): string[] {
 /** Returns what an entry is found by: the words of its text and tags, and its fields. */
 export function termsOf(entry: Entry): Terms {
   const words = [entry.text, ...entry.tags].flatMap(tokenize);
-  const indexed = words.filter(({ folded }) => !isStopWord(folded));
+  const indexedWords = words.filter(({ folded }) => !isStopWord(folded));
   const frequencies = new Map(fieldTermsOf(entry).map((term) => [term, 1]));
-  for (const { stem } of indexed) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
+  for (const { stem } of indexedWords) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
   return {
     frequencies,
     length: words.length,
-    words: new Set(indexed.map(({ folded }) => folded)),
+    words: new Set(indexedWords.map(({ folded }) => folded)),
   };
 }

@@ -15,7 +15,7 @@ const PARALLEL_WRITES = 8;
 const MAX_GROUP_BYTES = 64 * 1024;
 
 /** Words that this process has seen in the vocabulary. */
-const known = new Set<string>();
+const knownWords = new Set<string>();
 
 type Group = { pk: string; sk: string; words?: Set<string> };
 
@@ -24,23 +24,25 @@ type Group = { pk: string; sk: string; words?: Set<string> };
  * and written only if they are new: one write per group of new words.
  */
 export async function addToVocabulary(words: Set<string>): Promise<void> {
-  const unknown = [...words].filter((word) => !known.has(word));
-  const wanted = Map.groupBy(unknown, groupOf);
-  const keys = [...wanted.values()].flatMap((group) => group.slice(0, 1).map(vocabularyKey));
-  const stored = new Map(
+  const unknownWords = [...words].filter((word) => !knownWords.has(word));
+  const wordsByGroup = Map.groupBy(unknownWords, groupOf);
+  const keys = [...wordsByGroup.values()].flatMap((group) => group.slice(0, 1).map(vocabularyKey));
+  const storedGroups = new Map(
     (await getItems<Group>(table(), keys)).map((group) => [
       idOf(group),
       group.words ?? new Set<string>(),
     ]),
   );
-  await inParallel(wanted, PARALLEL_WRITES, async ([id, group]) => {
-    const present = stored.get(id) ?? new Set<string>();
-    const added = group.filter((word) => !present.has(word));
-    const [word] = added;
-    const isFull = sizeOf(present) + sizeOf(added) > MAX_GROUP_BYTES;
+  await inParallel(wordsByGroup, PARALLEL_WRITES, async ([id, group]) => {
+    const presentWords = storedGroups.get(id) ?? new Set<string>();
+    const newWords = group.filter((word) => !presentWords.has(word));
+    const [word] = newWords;
+    const isFull = sizeOf(presentWords) + sizeOf(newWords) > MAX_GROUP_BYTES;
     if (word !== undefined && !isFull)
-      await writeItem(update(table(), vocabularyKey(word), {}, { add: { words: new Set(added) } }));
-    remember([...present, ...added]);
+      await writeItem(
+        update(table(), vocabularyKey(word), {}, { add: { words: new Set(newWords) } }),
+      );
+    remember([...presentWords, ...newWords]);
   });
 }
 
@@ -51,6 +53,6 @@ const sizeOf = (words: Iterable<string>): number =>
   [...words].reduce((bytes, word) => bytes + Buffer.byteLength(word), 0);
 
 function remember(words: string[]): void {
-  if (known.size > MAX_KNOWN) known.clear();
-  for (const word of words) known.add(word);
+  if (knownWords.size > MAX_KNOWN) knownWords.clear();
+  for (const word of words) knownWords.add(word);
 }

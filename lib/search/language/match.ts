@@ -23,14 +23,14 @@ const holds = (condition: Condition, { texts, fields }: Content): boolean =>
     : texts.some((words) => findPhrase(condition, words, 0) >= 0);
 
 /** Returns the index of the first word of a phrase at or after `from`, or -1. */
-export function findPhrase({ words: wanted }: Phrase, words: Word[], from: number): number {
-  for (let start = from; start + wanted.length <= words.length; start++)
-    if (wanted.every((word, n) => isWord(word, words[start + n]))) return start;
+export function findPhrase({ words: phraseWords }: Phrase, words: Word[], from: number): number {
+  for (let start = from; start + phraseWords.length <= words.length; start++)
+    if (phraseWords.every((word, n) => isWord(word, words[start + n]))) return start;
   return -1;
 }
 
-const isWord = (wanted: QueryWord, word: Word | undefined): boolean =>
+const isWord = (queryWord: QueryWord, word: Word | undefined): boolean =>
   word !== undefined &&
-  (wanted.isPrefix
-    ? word.folded.startsWith(wanted.folded) && !isStopWord(word.folded)
-    : word.stem === wanted.stem);
+  (queryWord.isPrefix
+    ? word.folded.startsWith(queryWord.folded) && !isStopWord(word.folded)
+    : word.stem === queryWord.stem);

@@ -94,10 +94,12 @@ export async function* recordsOfShift(
 ): AsyncGenerator<EntryChange[]> {
   const shift = await getItem<StoredRecord>(source.sourceTable(), source.shiftKey(shiftId));
   if (!shift) return;
-  const current = version ?? shift.last_event_id ?? '';
+  const currentVersion = version ?? shift.last_event_id ?? '';
   const query = { table: source.sourceTable(), pk: source.shiftPartition(shiftId) };
   for await (const page of queryPages<StoredRecord>(query)) {
-    const found = await Promise.all(page.map((item) => readableEntriesOf(item, current)));
-    yield found.flat();
+    const entryLists = await Promise.all(
+      page.map((item) => readableEntriesOf(item, currentVersion)),
+    );
+    yield entryLists.flat();
   }
 }

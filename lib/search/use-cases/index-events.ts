@@ -6,10 +6,10 @@ import { readLookup } from '../source/records.ts';
 
 /** Indexes a batch of events. It may be repeated, also in part: their ids order the states of an entry. */
 export const indexEvents: ChangesUseCase<typeof contract> = async (events) => {
-  const found = await Promise.all(
+  const lookupChanges = await Promise.all(
     newestOf(events.flatMap(({ lookups }) => lookups)).map(readLookup),
   );
-  await applyChanges([...events.flatMap(({ changes }) => changes), ...found.flat()]);
+  await applyChanges([...events.flatMap(({ changes }) => changes), ...lookupChanges.flat()]);
 };
 
 /** Returns the newest lookup of each record: all of them would read its current state. */

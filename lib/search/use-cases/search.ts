@@ -25,7 +25,7 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
     to: to === undefined ? '\u{10FFFF}' : `${toSortable(to)}\u{10FFFF}`,
   };
   const { entries, next, unmatched } = await findPage({ query, range, cursor, limit });
-  const phrases = query.required.filter((one) => 'words' in one);
+  const phrases = query.required.filter((condition) => 'words' in condition);
   const suggestions = cursor === undefined ? await suggestWords(unmatched) : [];
   return {
     data: {
@@ -40,8 +40,8 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
 /** Returns the query of a request: its words and its filters. Throws 422 for a query that cannot be understood. */
 function queryOf(parameters: SearchParameters): Query {
   const { required, excluded } = parse(parameters.q ?? '');
-  const all = [...required, ...filtersOf(parameters)];
-  if (all.length > 0) return { required: all, excluded };
+  const conditions = [...required, ...filtersOf(parameters)];
+  if (conditions.length > 0) return { required: conditions, excluded };
   throw excluded.length > 0
     ? invalid(
         'only_exclusions',

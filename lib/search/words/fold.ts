@@ -33,8 +33,8 @@ export function fold(text: string): string {
 
 /** Returns the value of a field such as a tag or a name, in the form in which values are compared. */
 export function foldField(value: string): string {
-  const spaced = value.trim().replace(/\s+/g, ' ');
-  return truncateText(fold(spaced) || spaced, MAX_FIELD_CHARS);
+  const normalizedValue = value.trim().replace(/\s+/g, ' ');
+  return truncateText(fold(normalizedValue) || normalizedValue, MAX_FIELD_CHARS);
 }
 
 /** Returns the beginning of a text, of at most `length` UTF-16 code units, without half of a surrogate pair. */

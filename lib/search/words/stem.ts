@@ -9,12 +9,12 @@ const stems = new Map<string, string>();
  */
 export function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const found = stemmer(word);
+  const cachedStem = stems.get(word);
+  if (cachedStem !== undefined) return cachedStem;
+  const newStem = stemmer(word);
   if (stems.size >= MAX_CACHED) stems.clear();
-  stems.set(word, found);
-  return found;
+  stems.set(word, newStem);
+  return newStem;
 }
 
 /**

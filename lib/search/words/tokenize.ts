@@ -14,7 +14,7 @@ const runs = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const parts = /\p{N}+|[\p{L}\p{M}'’]+/gu;
 
 /** Scripts that are written without spaces between words. */
-const unspaced =
+const unspacedScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Created when needed: it takes 10 ms. */
@@ -35,7 +35,7 @@ export function tokenize(text: string): Word[] {
 function* partsOf(run: string, offset: number): Generator<[start: number, part: string]> {
   for (const part of run.matchAll(parts)) {
     const start = offset + part.index;
-    if (unspaced.test(part[0])) yield* segmentsOf(part[0], start);
+    if (unspacedScripts.test(part[0])) yield* segmentsOf(part[0], start);
     else yield [start, part[0]];
   }
 }

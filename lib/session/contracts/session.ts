@@ -4,11 +4,11 @@ import { plain, resource } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
 
 const time = () => text('ISO 8601, UTC, whole seconds', '2026-11-21T20:15:00Z');
-const whole = (description: string, example: number) =>
+const wholeNumber = (description: string, example: number) =>
   z.int().check(z.meta({ description, examples: [example] }));
 const flag = (description: string) => z.boolean().check(z.meta({ description, examples: [true] }));
 
-const done = () => z.object({ ok: flag('Always true') });
+const okResponse = () => z.object({ ok: flag('Always true') });
 
 const session = () => z.object({ ok: flag('Always true'), expires_at: z.nullable(time()) });
 
@@ -27,7 +27,7 @@ const validation = resource('Validation', () =>
   z.object({
     valid: flag('Whether the signature is valid and the token has not expired'),
     expires_at: z.nullable(time()),
-    seconds_left: z.nullable(whole('Seconds until it expires, at least 0', 3600)),
+    seconds_left: z.nullable(wholeNumber('Seconds until it expires, at least 0', 3600)),
   }),
 );
 
@@ -51,7 +51,7 @@ export const endSession = defineEndpoint({
   caller: unverified,
   idempotent: true,
   request: {},
-  response: done,
+  response: okResponse,
   responseFormat: plain,
   errors: [],
   access: ['session:keys', 'session:claims', 'session:put-logout'],

@@ -6,8 +6,8 @@ import { toSessionToEnd } from '../tokens.ts';
 /** Ends the session of each verified token in the request. A forged token changes nothing. */
 export const endSession: UseCase<typeof contract> = async (_request, { tokens, clock }) => {
   const now = Date.parse(clock());
-  const sent = [tokens.bearer, tokens.cookie].filter((token) => token !== undefined);
-  const sessions = await Promise.all(sent.map((token) => toSessionToEnd(token, now)));
+  const sessionTokens = [tokens.bearer, tokens.cookie].filter((token) => token !== undefined);
+  const sessions = await Promise.all(sessionTokens.map((token) => toSessionToEnd(token, now)));
   await endSessions(sessions.filter((session) => session !== undefined));
   return { data: { ok: true }, cookie: 'deleted' };
 };

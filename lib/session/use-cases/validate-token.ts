@@ -4,8 +4,8 @@ import { readExpiry, toValidation } from '../tokens.ts';
 
 /** Validates the first token of query, bearer header and cookie by signature and `exp` only. */
 export const validateToken: UseCase<typeof contract> = async ({ query }, { tokens, clock }) => {
-  const queried = query.token === '' ? undefined : query.token;
-  const token = queried ?? tokens.bearer ?? tokens.cookie;
+  const queryToken = query.token === '' ? undefined : query.token;
+  const token = queryToken ?? tokens.bearer ?? tokens.cookie;
   const exp = token === undefined ? undefined : await readExpiry(token);
   return { data: toValidation(exp, Date.parse(clock())) };
 };
