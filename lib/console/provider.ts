@@ -2,10 +2,10 @@ import { config } from '#lib/platform/config.ts';
 import { fetchJson } from '#lib/platform/fetch.ts';
 import { refreshingCache } from '#lib/platform/refreshing-cache.ts';
 
-/** The addresses of a provider that the page calls. OpenID Connect Discovery 1.0, section 3. */
-const CALLED = ['token_endpoint', 'userinfo_endpoint', 'revocation_endpoint'];
+/** The endpoints of a provider that the page calls, by their names in OpenID Connect Discovery 1.0, section 3. */
+const ENDPOINT_NAMES = ['token_endpoint', 'userinfo_endpoint', 'revocation_endpoint'];
 
-/** The identity provider that the page signs in with; undefined if none is configured. */
+/** Returns the identity provider that the page signs in with; undefined if none is configured. */
 export function signInProvider() {
   const [issuer, client_id] = [config('JWT_ISSUER'), config('OIDC_CLIENT_ID')];
   if (client_id === '') return undefined;
@@ -22,8 +22,8 @@ export async function providerOrigins(): Promise<string[]> {
 
 const discovery = refreshingCache(async () => {
   const issuer = config('JWT_ISSUER').replace(/\/$/, '');
-  const found = await fetchJson(`${issuer}/.well-known/openid-configuration`, {});
-  return CALLED.map((name) => (found as Record<string, unknown>)[name]).filter(
+  const discoveryDocument = await fetchJson(`${issuer}/.well-known/openid-configuration`, {});
+  return ENDPOINT_NAMES.map((name) => (discoveryDocument as Record<string, unknown>)[name]).filter(
     (address): address is string => typeof address === 'string' && URL.canParse(address),
   );
 }, 'PROVIDER_UNAVAILABLE');

@@ -15,17 +15,17 @@ const serverFields: Record<keyof ServerFields, true> = {
 };
 
 /** Returns the fields of a stored proposal that the server sets. */
-export const pickServerFields = (stored: ServerFields): ServerFields =>
+export const pickServerFields = (proposal: ServerFields): ServerFields =>
   Object.fromEntries(
-    Object.keys(serverFields).map((field) => [field, stored[field as keyof ServerFields]]),
+    Object.keys(serverFields).map((field) => [field, proposal[field as keyof ServerFields]]),
   ) as ServerFields;
 
 /** Merges the producer's fields of a body into the previous ones. Null removes a field. */
 export function mergeContent(changes: Fields, previous: Fields = {}): string {
-  const merged = Object.entries({ ...previous, ...changes }).filter(
+  const mergedFields = Object.entries({ ...previous, ...changes }).filter(
     ([name, value]) => !Object.hasOwn(serverFields, name) && value !== null,
   );
-  return JSON.stringify(Object.fromEntries(merged));
+  return JSON.stringify(Object.fromEntries(mergedFields));
 }
 
 /** Returns the JSON text of a proposal. The content is not parsed, so that no number loses digits. */
@@ -45,6 +45,6 @@ export const etagOf = ({ prsl_id, metadata }: Proposal) => `${prsl_id}.${metadat
 /** Returns the users who may read and edit a proposal, besides engineers: its creator and investigators. */
 export function editorsOf({ metadata, content }: Proposal): string[] {
   const { investigators } = contentOf(JSON.parse(content));
-  const ids = investigators.map((one) => idOf(one, 'investigator_id'));
+  const ids = investigators.map((investigator) => idOf(investigator, 'investigator_id'));
   return [metadata.created_by, ...ids.filter((id) => id !== undefined)];
 }

@@ -39,25 +39,28 @@ export const putProposal = (proposal: Proposal, alongside: TransactWrite[]): Pro
   commit([put(table(), newestItem(proposal), { condition: notExists }), ...alongside]);
 
 /**
- * Puts the next version of a proposal, and `seen` as an earlier one. Throws `WriteConflict` if `seen` is no longer
+ * Puts the next version of a proposal, and `before` as an earlier one. Throws `WriteConflict` if `before` is no longer
  * the newest. `fileVersions`, by file name, are stored if the change submits the proposal.
  */
 export function updateProposal(
   proposal: Proposal,
-  seen: Proposal,
+  before: Proposal,
   fileVersions?: Record<string, string>,
 ): Promise<void> {
   const files = { ...keys.filesKey(proposal.prsl_id), versions: fileVersions };
-  return commit([...updateWrites(proposal, seen), ...(fileVersions ? [put(table(), files)] : [])]);
+  return commit([
+    ...updateWrites(proposal, before),
+    ...(fileVersions ? [put(table(), files)] : []),
+  ]);
 }
 
-export function updateWrites(proposal: Proposal, seen: Proposal): TransactWrite[] {
-  const { version } = seen.metadata;
+export function updateWrites(proposal: Proposal, before: Proposal): TransactWrite[] {
+  const { version } = before.metadata;
   const condition = { expression: 'version = :seen', values: { ':seen': version } };
-  const earlier = { ...toItem(seen), ...keys.versionKey(seen.prsl_id, version) };
+  const earlierItem = { ...toItem(before), ...keys.versionKey(before.prsl_id, version) };
   return [
     put(table(), newestItem(proposal), { condition }),
-    put(table(), earlier, { condition: notExists }),
+    put(table(), earlierItem, { condition: notExists }),
   ];
 }
 
@@ -71,8 +74,8 @@ export const allowUpload = (prslId: string, fileName: string): Promise<void> =>
  * Up to two calls.
  */
 export async function findSubmittedFiles(prslId: string) {
-  const newest = await getItem<Pick<Proposal, 'status'>>(table(), keys.newestKey(prslId));
-  if (!newest || isOpen(newest.status)) return undefined;
+  const newestVersion = await getItem<Pick<Proposal, 'status'>>(table(), keys.newestKey(prslId));
+  if (!newestVersion || isOpen(newestVersion.status)) return undefined;
   const files = await getItem<StoredFiles>(table(), keys.filesKey(prslId));
   return files?.versions && { versions: files.versions, reopened: files.reopened ?? new Set() };
 }

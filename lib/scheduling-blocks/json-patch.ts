@@ -17,16 +17,16 @@ type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
  */
 export function createJsonPatch(from: string, to: string): string {
   const [before, after] = [withoutMetadata(from), withoutMetadata(to)];
-  const whole = JSON.stringify([{ op: 'replace', path: '', value: after }]);
+  const replacement = JSON.stringify([{ op: 'replace', path: '', value: after }]);
   try {
     const operations = createPatch(before, after, createCompare());
     // Very long keys, repeated in the path of each operation, may exceed the maximum length of a string.
     const pathLength = operations.reduce((length, { path }) => length + path.length, 0);
-    const patch = pathLength < whole.length ? JSON.stringify(operations) : whole;
-    return patch.length < whole.length ? patch : whole;
+    const patch = pathLength < replacement.length ? JSON.stringify(operations) : replacement;
+    return patch.length < replacement.length ? patch : replacement;
   } catch (error) {
     // Besides too much work: rfc6902 passes operations as arguments, and very many overflow the stack.
-    if (error instanceof RangeError) return whole;
+    if (error instanceof RangeError) return replacement;
     throw error;
   }
 }
@@ -60,8 +60,8 @@ function countUnmatched(before: unknown, after: unknown): number {
   if (Array.isArray(before) && Array.isArray(after)) return Math.abs(before.length - after.length);
   if (!isJsonObject(before) || !isJsonObject(after)) return 0;
   const keys = Object.keys(before);
-  const shared = keys.filter((key) => Object.hasOwn(after, key)).length;
-  return keys.length + Object.keys(after).length - 2 * shared;
+  const sharedCount = keys.filter((key) => Object.hasOwn(after, key)).length;
+  return keys.length + Object.keys(after).length - 2 * sharedCount;
 }
 
 /** Skips equal entries at both ends, and compares the others by position. */
@@ -72,18 +72,18 @@ function diffByPosition(
   compare: Compare,
 ): Operation[] {
   const isEqualAt = (i: number) => createPatch(before.at(i), after.at(i), compare).length === 0;
-  const shorter = Math.min(before.length, after.length);
+  const shorterLength = Math.min(before.length, after.length);
   let [head, tail] = [0, 0];
-  while (head < shorter && isEqualAt(head)) head++;
-  while (tail < shorter - head && isEqualAt(-1 - tail)) tail++;
+  while (head < shorterLength && isEqualAt(head)) head++;
+  while (tail < shorterLength - head && isEqualAt(-1 - tail)) tail++;
 
   const operations: Operation[] = [];
-  for (let i = head; i < shorter - tail; i++)
+  for (let i = head; i < shorterLength - tail; i++)
     for (const change of createPatch(before[i], after[i], compare))
       operations.push({ ...change, path: `${path}/${i}${change.path}` });
-  for (let i = shorter - tail; i < after.length - tail; i++)
+  for (let i = shorterLength - tail; i < after.length - tail; i++)
     operations.push({ op: 'add', path: `${path}/${i}`, value: after[i] });
-  for (let i = before.length - tail - 1; i >= shorter - tail; i--)
+  for (let i = before.length - tail - 1; i >= shorterLength - tail; i--)
     operations.push({ op: 'remove', path: `${path}/${i}` });
   return operations;
 }

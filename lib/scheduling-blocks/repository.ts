@@ -34,8 +34,8 @@ export const listMetadata = (sbd_id: string, range: Parameters<typeof versions.l
 
 /** Returns a version of a definition, by default the newest. Throws 404 if there is none. One call. */
 export async function loadDefinition(sbd_id: string, version?: number): Promise<Definition> {
-  const found = await versions.readVersion(table(), definitionPartition(sbd_id), version);
-  if (found) return { sbd_id, ...found };
+  const storedVersion = await versions.readVersion(table(), definitionPartition(sbd_id), version);
+  if (storedVersion) return { sbd_id, ...storedVersion };
   throw version === undefined
     ? new ApiError('DEFINITION_NOT_FOUND', { sbd_id })
     : new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
@@ -47,11 +47,14 @@ export async function loadVersionPair(
   from: number,
   to: number,
 ): Promise<[Definition, Definition]> {
-  const stored = await versions.readVersions(table(), definitionPartition(sbd_id), [from, to]);
+  const storedVersions = await versions.readVersions(table(), definitionPartition(sbd_id), [
+    from,
+    to,
+  ]);
   const find = (version: number) => {
-    const found = stored.find((one) => one.version === version);
-    if (!found) throw new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
-    return { sbd_id, ...found };
+    const storedVersion = storedVersions.find((candidate) => candidate.version === version);
+    if (!storedVersion) throw new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
+    return { sbd_id, ...storedVersion };
   };
   return [find(from), find(to)];
 }

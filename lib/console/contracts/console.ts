@@ -4,7 +4,7 @@ import { plain } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { consoleSettings } from './settings.ts';
 
-/** What the endpoints of the console share: anyone may read them, and they only read files and settings. */
+/** The common fields of the console's endpoints: anyone may call them, and they only read files and settings. */
 const file = { method: 'GET', caller: anyone, responseFormat: plain } as const;
 
 const page = () => text('An HTML page');

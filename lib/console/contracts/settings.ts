@@ -23,7 +23,7 @@ const provider = () =>
     scope: text('The scopes that are requested', 'openid profile email'),
   });
 
-/** What the page has to know of the service before its first request. */
+/** The settings of the service that the page needs before its first request. */
 export const consoleSettings = resource('ConsoleSettings', () =>
   z.object({
     version: name('Version of the service', '0.1.0'),

@@ -14,9 +14,9 @@ export const getAsset: UseCase<typeof contract> = async ({ path, headers }) => {
   const manifest = JSON.parse(await readAsset('console-assets.json')) as Manifest;
   const file = Object.hasOwn(manifest, path.asset) ? manifest[path.asset] : undefined;
   if (!file) throw new ApiError('ROUTE_NOT_FOUND');
-  const accepted = acceptedEncodings(headers['accept-encoding']);
+  const clientEncodings = acceptedEncodings(headers['accept-encoding']);
   const encoding = (['br', 'gzip'] as const).find(
-    (one) => accepted.has(one) && file.encodings.includes(one),
+    (name) => clientEncodings.has(name) && file.encodings.includes(name),
   );
   const body = await readBinaryAsset(`${path.asset}${encoding ? ENCODINGS[encoding] : ''}`);
   return {

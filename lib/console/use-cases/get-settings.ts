@@ -8,7 +8,7 @@ import { signInProvider } from '../provider.ts';
 /** The limits of the shift service, which the page checks before it uploads. */
 const limits = { file_bytes: 25 * 1024 * 1024, files: 20, text_bytes: MAX_TEXT_BYTES };
 
-/** Returns what the page has to know of the service before its first request. */
+/** Returns the settings that the page needs before its first request. */
 export const getSettings: UseCase<typeof contract> = () =>
   Promise.resolve({
     data: {

@@ -3,7 +3,7 @@ import { config } from '#lib/platform/config.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getHealth as contract } from '../contracts/docs.ts';
 
-/** The version, and which of the optional parts are not configured. */
+/** Returns the version, and the optional parts that are not configured. */
 export const getHealth: UseCase<typeof contract> = () => {
   const parts = {
     'log source': 'LOG_SOURCE_URL',

@@ -5,23 +5,26 @@ import type { ContentOutcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { documentationPage, PAGE_PATH } from '../documentation-page.ts';
 import type { unknownRoute as contract } from '../contracts/docs.ts';
 
-/** The operator console, which people also open with a slash at the end of its address. */
+/** The path of the operator console. People also open it with a trailing slash. */
 const CONSOLE_PATH = '/console';
 
 /**
- * Handles every request without a route of its own: the paths of the two pages with a slash at their end, a known
- * path with a method that it does not have (405), and all other paths (404).
+ * Handles every request without a route of its own: the paths of the two pages with a trailing slash, a known path with
+ * a method that it does not support (405), and all other paths (404).
  */
-export const unknownRoute: UseCase<typeof contract> = async (_request, { method, path: given }) => {
-  const page = [PAGE_PATH, CONSOLE_PATH].find((path) => given === `${path}/`);
+export const unknownRoute: UseCase<typeof contract> = async (
+  _request,
+  { method, path: requestPath },
+) => {
+  const page = [PAGE_PATH, CONSOLE_PATH].find((path) => requestPath === `${path}/`);
   if (page === PAGE_PATH && method === 'GET') return documentationPage({ hasTrailingSlash: true });
   if (page !== undefined && method === 'GET') return redirectTo(page);
-  const segments = (page ?? given).split('/');
-  const known = JSON.parse(await readAsset('routes.json')) as KnownPath[];
-  const matching = known.filter(({ path }) => matchSegments(path.split('/'), segments));
-  const [first] = matching;
+  const segments = (page ?? requestPath).split('/');
+  const knownPaths = JSON.parse(await readAsset('routes.json')) as KnownPath[];
+  const matchingPaths = knownPaths.filter(({ path }) => matchSegments(path.split('/'), segments));
+  const [first] = matchingPaths;
   if (!first) throw new ApiError('ROUTE_NOT_FOUND');
-  const methods = new Set(matching.flatMap((one) => one.methods));
+  const methods = new Set(matchingPaths.flatMap((matchingPath) => matchingPath.methods));
   const allow = [...methods].sort().join(', ');
   throw new ApiError('METHOD_NOT_ALLOWED', { method, allow }, { Allow: allow }, first.failure);
 };

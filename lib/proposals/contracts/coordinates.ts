@@ -7,9 +7,9 @@ const frames = ['equatorial', 'galactic'] as const;
 
 const frame = customField<(typeof frames)[number]>(
   (value) => {
-    const known = frames.find((one) => one === String(value).toLowerCase());
-    return known
-      ? { value: known }
+    const frameName = frames.find((candidate) => candidate === String(value).toLowerCase());
+    return frameName
+      ? { value: frameName }
       : { msg: `Input should be '${frames.join("' or '")}'`, type: 'enum' };
   },
   {

@@ -15,7 +15,7 @@ const filename = name(
   ),
 );
 
-const signed = (method: string, headers: Record<string, string>) => () =>
+const signedRequest = (method: string, headers: Record<string, string>) => () =>
   z.object({
     url: text('URL of the request', 'https://objects.example.org/proposals/…'),
     method: text('HTTP method', method),
@@ -37,7 +37,7 @@ export const signUpload = defineEndpoint({
       size: z.optional(integer(1, MAX_FILE_BYTES, 'Exact size of the file in bytes', 52_310)),
     },
   },
-  response: signed('PUT', { 'Content-Type': 'application/pdf' }),
+  response: signedRequest('PUT', { 'Content-Type': 'application/pdf' }),
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
   access: ['proposals:get', 'proposals:update', 'files:upload'],
   summary: 'Get a signed upload URL',
@@ -49,7 +49,7 @@ export const signDownload = defineEndpoint({
   path: '/download/signedurl/{filename}',
   caller: open('proposal:read'),
   request: { path: { filename } },
-  response: signed('GET', {}),
+  response: signedRequest('GET', {}),
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'FILE_NOT_FOUND'],
   access: ['proposals:get', 'files:download', 'files:list'],
   summary: 'Get a signed download URL',
@@ -61,7 +61,7 @@ export const signDelete = defineEndpoint({
   path: '/delete/signedurl/{filename}',
   caller: open('proposal:write'),
   request: { path: { filename } },
-  response: signed('DELETE', {}),
+  response: signedRequest('DELETE', {}),
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
   access: ['proposals:get', 'files:delete'],
   summary: 'Get a signed delete URL',

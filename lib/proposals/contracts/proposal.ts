@@ -10,17 +10,17 @@ export const prslId = fields.name('Id of the proposal', 'prsl-20261121-00042');
 
 /** Requires that a text matches a pattern; otherwise `message` is the problem of the 422. */
 export const matches = (pattern: RegExp, message: string) =>
-  z.refine<string>((given) => pattern.test(given), { message, params: { type: 'value_error' } });
+  z.refine<string>((text) => pattern.test(text), { message, params: { type: 'value_error' } });
 
 const time = (description: string) => fields.datetime(description, '2026-11-21T20:15:00.123Z');
-const givenVersion = fields.customField<number>(
+const bodyVersion = fields.customField<number>(
   (value) =>
     Number.isInteger(value)
       ? { value: value as number }
       : { msg: 'Input should be a valid integer', type: 'int_type' },
   { type: 'integer', description: 'Version that the change is based on', examples: [1] },
 );
-const sentMetadata = z.looseObject({ version: fields.nullish(givenVersion) });
+const bodyMetadata = z.looseObject({ version: fields.nullish(bodyVersion) });
 
 const status = z.enum(statuses).check(z.meta({ examples: ['draft'] }));
 
@@ -48,14 +48,14 @@ export const updatableServerFields = fields.nullable({
   prsl_id: prslId,
   status,
   submitted_on: time('Any time submits the proposal; the server stores its own time'),
-  metadata: sentMetadata,
+  metadata: bodyMetadata,
 });
 
 /** The metadata in a body. Only its version counts; anything but an object is ignored. */
 export const readMetadata = z.optional(
   z.pipe(
     z.transform((value: unknown): unknown => (isJsonObject(value) ? value : undefined)),
-    z.optional(sentMetadata),
+    z.optional(bodyMetadata),
   ),
 );
 

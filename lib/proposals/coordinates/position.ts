@@ -11,8 +11,8 @@ const SPEED_OF_LIGHT = 299_792.458;
  * Returns velocity and redshift, deriving a missing one from the other. Uses the relativistic relation, as
  * SIMBAD does.
  */
-export function radialMotion(known: { velocity?: number; redshift?: number }): RadialMotion {
-  const { velocity, redshift } = known;
+export function radialMotion(motion: { velocity?: number; redshift?: number }): RadialMotion {
+  const { velocity, redshift } = motion;
   return {
     velocity: velocity ?? (redshift === undefined ? null : round(toVelocity(redshift), 2)),
     redshift: redshift ?? (velocity === undefined ? null : round(toRedshift(velocity), 6)),

@@ -20,17 +20,17 @@ const RETENTION_SECONDS = { found: 30 * DAY_SECONDS, notFound: DAY_SECONDS };
  * for an unknown object. Throws 503 if the resolver fails.
  */
 export async function resolve(name: string): Promise<Position | undefined> {
-  const known = findInCatalogue(name);
-  if (known) return known;
-  const normalized = nameKey(name);
-  if (normalized.length > MAX_NAME_CHARS) return undefined;
+  const catalogued = findInCatalogue(name);
+  if (catalogued) return catalogued;
+  const normalizedName = nameKey(name);
+  if (normalizedName.length > MAX_NAME_CHARS) return undefined;
 
-  const [table, key] = [tableName('proposals'), objectKey(normalized)];
+  const [table, key] = [tableName('proposals'), objectKey(normalizedName)];
   const now = Math.floor(Date.now() / 1000);
   // The stored attribute of a position is `place`; without it, the resolver does not know the object. DynamoDB may
   // take days to delete expired items.
-  const cached = await getItem<{ place?: Position; expires: number }>(table, key);
-  if (cached && cached.expires > now) return cached.place;
+  const cachedObject = await getItem<{ place?: Position; expires: number }>(table, key);
+  if (cachedObject && cachedObject.expires > now) return cachedObject.place;
 
   const position = await querySesame(name).catch((error: unknown) => {
     log('error', 'RESOLVER_FAILED', {}, error);

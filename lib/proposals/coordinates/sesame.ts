@@ -31,8 +31,8 @@ export function parseSesame(xml: string): Position | undefined {
   const [target] = [Sesame?.Target].flat() as (Target | undefined)[];
   if (typeof target !== 'object') throw new Error('This is not a response of Sesame.');
   const results = [target.Resolver ?? []].flat();
-  const found = results.find(({ jradeg, jdedeg }) => jradeg && jdedeg);
-  if (found) return toPosition(found);
+  const result = results.find(({ jradeg, jdedeg }) => jradeg && jdedeg);
+  if (result) return toPosition(result);
   // A catalogue that failed might have known the object.
   if ([target, ...results].some(({ ERROR }) => ERROR !== undefined))
     throw new Error('Sesame reported an error.');

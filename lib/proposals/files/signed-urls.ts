@@ -12,13 +12,13 @@ import { fileKey, MAX_FILE_BYTES, proposalIdOf } from '../file.ts';
  * engineers: their request is recorded, so that uploads under this name are no longer reverted.
  */
 export async function signUploadUrl(fileName: string, caller: CallerContext, size?: number) {
-  const { key, submitted } = await fileToChange(fileName, caller);
-  if (submitted !== undefined) await allowUpload(submitted, fileName);
+  const { key, submittedId } = await fileToChange(fileName, caller);
+  if (submittedId !== undefined) await allowUpload(submittedId, fileName);
   const headers = { type: 'application/pdf', ...(size !== undefined && { size }) };
   return { ...(await s3.presignUpload(key, headers)), file_name: fileName };
 }
 
-/** Signs a download. Throws 404 if the file does not exist or is oversized, and so about to be deleted. */
+/** Signs a download. Throws 404 if the file does not exist, or is oversized and about to be deleted. */
 export async function signDownloadUrl(fileName: string, caller: CallerContext) {
   const prslId = proposalIdOf(fileName);
   if (prslId !== undefined) await loadAuthorized(prslId, caller);
@@ -29,7 +29,7 @@ export async function signDownloadUrl(fileName: string, caller: CallerContext) {
   return { ...(await s3.presignDownload(key)), file_name: fileName };
 }
 
-/** Signs a deletion, of an existing file or not. Throws 409 if the proposal is submitted, except for engineers. */
+/** Signs a deletion; the file need not exist. Throws 409 if the proposal is submitted, except for engineers. */
 export async function signDeleteUrl(fileName: string, caller: CallerContext) {
   const { key } = await fileToChange(fileName, caller);
   return { ...(await s3.presignDelete(key)), file_name: fileName };
@@ -43,5 +43,5 @@ async function fileToChange(fileName: string, caller: CallerContext) {
   const { status } = await loadAuthorized(prslId, caller);
   if (isOpen(status)) return { key };
   if (!isEngineer(caller)) throw new ApiError('PROPOSAL_SUBMITTED', { prsl_id: prslId, status });
-  return { key, submitted: prslId };
+  return { key, submittedId: prslId };
 }

@@ -38,9 +38,9 @@ export const revertInvalidUploads: ObjectCreatedUseCase = async ({ key, size, ve
   // A version that another upload has replaced is not current, but would be stored for weeks.
   if (versionId !== undefined && size > MAX_FILE_BYTES) await objects.deleteObject(key, versionId);
   for (;;) {
-    const current = await objects.headObject(key);
-    if (!current || (await isPermitted(key, current))) return;
-    await objects.deleteObject(key, current.versionId);
+    const head = await objects.headObject(key);
+    if (!head || (await isPermitted(key, head))) return;
+    await objects.deleteObject(key, head.versionId);
   }
 };
 
@@ -48,7 +48,7 @@ async function isPermitted(key: string, { size, versionId }: objects.ObjectHead)
   if (size > MAX_FILE_BYTES) return false;
   const fileName = fileNameOf(key);
   const prslId = proposalIdOf(fileName);
-  const submitted = prslId === undefined ? undefined : await findSubmittedFiles(prslId);
-  if (!submitted) return true;
-  return submitted.versions[fileName] === versionId || submitted.reopened.has(fileName);
+  const submittedFiles = prslId === undefined ? undefined : await findSubmittedFiles(prslId);
+  if (!submittedFiles) return true;
+  return submittedFiles.versions[fileName] === versionId || submittedFiles.reopened.has(fileName);
 }

@@ -25,12 +25,12 @@ export async function recordMail(mail: MailRecord): Promise<MailOutcome | undefi
   const expires = Math.floor(Date.parse(mail.created_on) / 1000) + RETENTION_SECONDS;
   const item = { ...mailKey(digest), ...fields, expires };
   const record = { table: table(), item, status: 'sending', repeatable: 'failed' };
-  const earlier = await recordEffect(record, [
+  const earlierItem = await recordEffect(record, [
     countRecipients(hourlyCount(mail), recipientCount(mail)),
   ]);
-  if (!earlier) return undefined;
-  return statusOf(earlier) === 'sent'
-    ? { status: 'sent', messageId: String(earlier.message_id) }
+  if (!earlierItem) return undefined;
+  return statusOf(earlierItem) === 'sent'
+    ? { status: 'sent', messageId: String(earlierItem.message_id) }
     : { status: 'unknown' };
 }
 

@@ -37,8 +37,8 @@ export async function sendMailOnce(
 ): Promise<string> {
   requireSender();
   const record: MailRecord = { ...mail, digest: requestKey ?? randomUUID() };
-  const earlier = await recordMail(record);
-  if (earlier) return messageIdOf(earlier);
+  const earlierOutcome = await recordMail(record);
+  if (earlierOutcome) return messageIdOf(earlierOutcome);
   const outcome = await sendRecorded({
     send: () => attemptMail({ ...mail, text, html }),
     save: (result) =>

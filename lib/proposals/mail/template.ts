@@ -4,7 +4,7 @@ import { contentOf } from '../validation/content.ts';
 /** Longest generated subject, in characters: titles may be much longer. */
 const MAX_SUBJECT_CHARS = 200;
 
-/** Renders the service's one mail: a user writes about a proposal, with an optional message. */
+/** Renders the only mail of the service: a user writes about a proposal, with an optional message. */
 export function renderMail(
   { prsl_id, content }: Proposal,
   sender: string,
@@ -21,7 +21,7 @@ export function renderMail(
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: toHtml(subject, paragraphs) };
 }
 
-/** Cuts by code points: half of a surrogate pair cannot be encoded. */
+/** Returns a text on one line, cut at a code point: half of a surrogate pair cannot be encoded. */
 const toOneLine = (text: string) =>
   Array.from(text.replace(/[\s\p{Cc}]+/gu, ' '))
     .slice(0, MAX_SUBJECT_CHARS)

@@ -19,40 +19,41 @@ type Input = RequestOf<typeof contract>['body']['known'];
 export const updateProposal: UseCase<typeof contract> = async ({ path, body }, context) => {
   const { known: input, fields } = body;
   assertNone(idProblems('prsl_id', path.identifier, input.prsl_id));
-  const seen = await loadAuthorized(path.identifier, context);
-  const status = requestedStatus(seen, input);
-  assertTransition(seen.status, status, isEngineer(context));
-  context.requireMatch(etagOf(seen));
-  assertNewest(seen.prsl_id, seen.metadata.version, input.metadata?.version);
+  const before = await loadAuthorized(path.identifier, context);
+  const status = requestedStatus(before, input);
+  assertTransition(before.status, status, isEngineer(context));
+  context.requireMatch(etagOf(before));
+  assertNewest(before.prsl_id, before.metadata.version, input.metadata?.version);
 
   const now = context.clock();
-  const changed: Proposal = {
-    ...seen,
+  const changedProposal: Proposal = {
+    ...before,
     status,
-    ...submission(seen, status, { submitted_on: now, submitted_by: context.user }),
-    metadata: nextVersion(seen.metadata, context.user, now),
-    content: mergeContent(fields, parseExact(seen.content) as Fields),
+    ...submission(before, status, { submitted_on: now, submitted_by: context.user }),
+    metadata: nextVersion(before.metadata, context.user, now),
+    content: mergeContent(fields, parseExact(before.content) as Fields),
   };
-  if (status === 'submitted') assertNone(submissionProblems(changed));
-  const isSubmission = isOpen(seen.status) && !isOpen(status);
-  const fileVersions = isSubmission ? await currentVersions(seen.prsl_id) : undefined;
-  await repository.updateProposal(changed, seen, fileVersions);
-  return toResponse(changed);
+  if (status === 'submitted') assertNone(submissionProblems(changedProposal));
+  const isSubmission = isOpen(before.status) && !isOpen(status);
+  const fileVersions = isSubmission ? await currentVersions(before.prsl_id) : undefined;
+  await repository.updateProposal(changedProposal, before, fileVersions);
+  return toResponse(changedProposal);
 };
 
 /** Returns the status that a body requests. A time of submission submits, unless the body sets another status. */
-function requestedStatus(seen: Proposal, { status, submitted_on }: Input): Status {
-  const isUnchanged = status == null || status === seen.status;
-  if (isUnchanged && isOpen(seen.status) && submitted_on != null) return 'submitted';
-  return status ?? seen.status;
+function requestedStatus(before: Proposal, { status, submitted_on }: Input): Status {
+  const isUnchanged = status == null || status === before.status;
+  if (isUnchanged && isOpen(before.status) && submitted_on != null) return 'submitted';
+  return status ?? before.status;
 }
 
 type Submission = Pick<Proposal, 'submitted_on' | 'submitted_by'>;
 
 /** Returns who submitted the proposal and when: set by the submission, removed when it is open again. */
-function submission(seen: Proposal, status: Status, now: Submission): Submission {
+function submission(before: Proposal, status: Status, now: Submission): Submission {
   if (isOpen(status)) return { submitted_on: undefined, submitted_by: undefined };
-  const { submitted_on, submitted_by } = isOpen(seen.status) && status === 'submitted' ? now : seen;
+  const { submitted_on, submitted_by } =
+    isOpen(before.status) && status === 'submitted' ? now : before;
   return { submitted_on, submitted_by };
 }
 

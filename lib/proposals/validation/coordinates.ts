@@ -41,7 +41,7 @@ export function* coordinatesInRange(target: Entry): Generator<Violation> {
   const label = labelOf(kind, target);
   for (const axis of axesOf.get(valueAt(coordinate, ['kind']) ?? 'equatorial') ?? []) {
     const { names, title, min, max } = axis;
-    const name = names.find((one) => valueAt(coordinate, [one]) != null) ?? names[0] ?? '';
+    const name = names.find((field) => valueAt(coordinate, [field]) != null) ?? names[0] ?? '';
     const path = [...target.path, 'reference_coordinate', name];
     const value = valueAt(coordinate, [name]);
     const degrees = toDegrees(value, valueAt(coordinate, ['unit']), axis);

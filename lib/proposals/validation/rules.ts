@@ -85,22 +85,22 @@ const eachObservationSet = (
   };
 
 /** Yields the entries that no result refers to, including entries without an id. */
-export function* notLinked(kind: Kind, entries: Entry[], results: Entry[], other: string) {
+export function* notLinked(kind: Kind, entries: Entry[], results: Entry[], counterpart: string) {
   const ids = idsOf(results, kind.reference);
   for (const entry of entries)
     if (!ids.has(idOf(entry, kind.id)))
       yield {
         path: entry.path,
-        message: `${labelOf(kind, entry)} has no ${other} linked in Results`,
+        message: `${labelOf(kind, entry)} has no ${counterpart} linked in Results`,
       };
 }
 
 /** Yields the results that refer to none of the entries. */
 export function* unknownReferences(kind: Kind, entries: Entry[], results: Entry[]) {
-  const known = idsOf(entries, kind.id);
+  const knownIds = idsOf(entries, kind.id);
   for (const result of results) {
     const id = idOf(result, kind.reference);
-    if (known.has(id)) continue;
+    if (knownIds.has(id)) continue;
     const problem =
       id === undefined
         ? `refers to no ${kind.name}`

@@ -18,11 +18,11 @@ export const validateSubmission = (proposal: unknown): Finding[] =>
 
 /** Returns the findings as the API reports them. */
 export function validationReport(proposal: unknown) {
-  const all = validate(proposal);
+  const findings = validate(proposal);
   return {
-    result: all.length === 0,
-    validation_errors: all.map(({ message }) => message),
-    errors: all.map((finding) => ({ ...finding, path: jsonPath(finding.path) })),
+    result: findings.length === 0,
+    validation_errors: findings.map(({ message }) => message),
+    errors: findings.map((finding) => ({ ...finding, path: jsonPath(finding.path) })),
   };
 }
 

@@ -97,8 +97,8 @@ export function quantity(description: string, ranges: Record<string, Range>, exa
   const value = z.number().check(describe(`Value: ${limits.join(', ')}`, [example], more));
   const fields = { value, unit: choice(Object.keys(ranges), 'Unit') };
   const rangeOf = new Map(Object.entries(ranges));
-  return object(description, fields).check(({ value: given, issues }) => {
-    const { value: input, unit } = given as { value?: number | null; unit?: string | null };
+  return object(description, fields).check(({ value: fieldValues, issues }) => {
+    const { value: input, unit } = fieldValues as { value?: number | null; unit?: string | null };
     const [min, max] = rangeOf.get(unit ?? '') ?? [minimum, maximum];
     const problem = { origin: 'number', inclusive: true, input, path: ['value'] };
     if (typeof input !== 'number') return;

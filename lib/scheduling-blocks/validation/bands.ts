@@ -7,13 +7,18 @@ const parts = ['common', 'midcbf'];
 
 /** Yields the band 5 tunings of CSP configurations that are used in another band. */
 export function* tuningWithoutBand5(definition: unknown): Generator<Violation> {
-  const used = otherBandsInUse(definition);
-  const received = findOtherBand(stringsAt(definition, 'dish_configurations.*.receiver_band'));
+  const bandsInUse = otherBandsInUse(definition);
+  const receivedBand = findOtherBand(stringsAt(definition, 'dish_configurations.*.receiver_band'));
   for (const { path, value: configuration } of select(definition, 'csp_configurations.*')) {
-    const own = parts.flatMap((part) => stringsAt(configuration, `${part}.frequency_band`));
+    const ownBands = parts.flatMap((part) => stringsAt(configuration, `${part}.frequency_band`));
     const id = valueAt(configuration, ['config_id']);
     // Its own band takes precedence, then the bands of its scans, then, without a scan, all received bands.
-    const band = own.length > 0 ? findOtherBand(own) : used.has(id) ? used.get(id) : received;
+    const band =
+      ownBands.length > 0
+        ? findOtherBand(ownBands)
+        : bandsInUse.has(id)
+          ? bandsInUse.get(id)
+          : receivedBand;
     if (band === undefined) continue;
     for (const part of parts)
       for (const tuning of select(configuration, `${part}.band_5_tuning`))
@@ -32,15 +37,15 @@ function otherBandsInUse(definition: unknown): Map<unknown, string | undefined> 
   const bandsByDish = new Map<unknown, string[]>();
   for (const { value: dish } of select(definition, 'dish_configurations.*'))
     bandsByDish.set(valueAt(dish, ['dish_configuration_id']), stringsAt(dish, 'receiver_band'));
-  const used = new Map<unknown, string | undefined>();
+  const bandsInUse = new Map<unknown, string | undefined>();
   for (const pattern of scanPatterns)
     for (const { value: scan } of select(definition, pattern)) {
       const csp = referenceOf(scan, 'csp_configuration');
       if (typeof csp !== 'string') continue;
       const bands = bandsByDish.get(referenceOf(scan, 'dish_configuration')) ?? [];
-      used.set(csp, used.get(csp) ?? findOtherBand(bands));
+      bandsInUse.set(csp, bandsInUse.get(csp) ?? findOtherBand(bands));
     }
-  return used;
+  return bandsInUse;
 }
 
 const referenceOf = (scan: unknown, field: string) =>

@@ -22,7 +22,9 @@ export function toIssue({ path, code, parameters = {} }: Finding) {
 /** Sorts findings by their position in the document. A missing field follows the existing fields of its object. */
 export function sortByPosition<T extends Violation>(findings: T[], definition: unknown): T[] {
   const keys = new WeakMap<object, Map<string, number>>();
-  const positions = new Map(findings.map((one) => [one, positionOf(one.path, definition, keys)]));
+  const positions = new Map(
+    findings.map((finding) => [finding, positionOf(finding.path, definition, keys)]),
+  );
   return findings.toSorted((a, b) => compare(positions.get(a) ?? [], positions.get(b) ?? []));
 }
 
@@ -40,6 +42,6 @@ function positionOf(path: Path, definition: unknown, keys: WeakMap<object, Map<s
 function compare(a: number[], b: number[]): number {
   const at = a.findIndex((step, depth) => step !== b[depth]);
   if (at === -1) return a.length - b.length;
-  const [one = 0, other] = [a[at], b[at]];
-  return other === undefined ? 1 : one < other ? -1 : 1;
+  const [stepA = 0, stepB] = [a[at], b[at]];
+  return stepB === undefined ? 1 : stepA < stepB ? -1 : 1;
 }

@@ -4,10 +4,10 @@ import { scanPatterns, select, stringsAt } from './select.ts';
 /** Returns the check of references at `patterns` to the ids at `ids`. */
 export const unknownReferences = (ids: string, patterns: string[]): Check =>
   function* (definition) {
-    const known = new Set(stringsAt(definition, ids));
+    const knownIds = new Set(stringsAt(definition, ids));
     for (const pattern of patterns)
       for (const { path, value } of select(definition, pattern))
-        if (typeof value === 'string' && !known.has(value))
+        if (typeof value === 'string' && !knownIds.has(value))
           yield { path, parameters: { id: value } };
   };
 

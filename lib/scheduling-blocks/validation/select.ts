@@ -1,32 +1,33 @@
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import type { Path } from '#lib/documents/findings.ts';
 
-type Selected = { path: Path; value: unknown };
+type SelectedValue = { path: Path; value: unknown };
 
 /**
  * Yields the values at a pattern such as `targets.*.target_id`, where `*` stands for every entry of a list or
  * object. Skips absent values and nulls; the definition may be any JSON value.
  */
-export function* select(definition: unknown, pattern: string): Generator<Selected> {
+export function* select(definition: unknown, pattern: string): Generator<SelectedValue> {
   yield* selectFrom([], definition, pattern.split('.'));
 }
 
-function* selectFrom(path: Path, value: unknown, steps: string[]): Generator<Selected> {
+function* selectFrom(path: Path, value: unknown, steps: string[]): Generator<SelectedValue> {
   const star = steps.indexOf('*');
   const names = star === -1 ? steps : steps.slice(0, star);
-  const found = names.reduce(fieldOf, value);
-  if (found === undefined || found === null) return;
-  const foundPath = [...path, ...names];
+  const node = names.reduce(fieldOf, value);
+  if (node === undefined || node === null) return;
+  const nodePath = [...path, ...names];
   if (star === -1) {
-    yield { path: foundPath, value: found };
+    yield { path: nodePath, value: node };
     return;
   }
   const rest = steps.slice(star + 1);
-  const [next] = rest;
-  for (const [key, entry] of entriesOf(found)) {
-    // Keeps lists with very many entries cheap: no generator for an entry without the field.
-    if (next !== undefined && next !== '*' && fieldOf(entry, next) === undefined) continue;
-    yield* selectFrom([...foundPath, key], entry, rest);
+  const [nextStep] = rest;
+  for (const [key, entry] of entriesOf(node)) {
+    // Creates no generator for an entry without the field: a list may have very many entries.
+    if (nextStep !== undefined && nextStep !== '*' && fieldOf(entry, nextStep) === undefined)
+      continue;
+    yield* selectFrom([...nodePath, key], entry, rest);
   }
 }
 

@@ -13,8 +13,8 @@ const moreFindings: Finding = {
 
 /** Returns the findings of both layers in any JSON value, in the order of the document. */
 export function validate(definition: unknown) {
-  const all = [...checkComponent(definition), ...checkBusinessRules(definition)];
-  return toReport(capFindings(sortByPosition(all, definition), MAX_FINDINGS, moreFindings));
+  const findings = [...checkComponent(definition), ...checkBusinessRules(definition)];
+  return toReport(capFindings(sortByPosition(findings, definition), MAX_FINDINGS, moreFindings));
 }
 
 /** Throws 400 with all findings if one of them is an error. */

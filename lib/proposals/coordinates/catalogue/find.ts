@@ -23,16 +23,16 @@ export const nameKey = (name: string): string =>
  * `-` | other names. ICRS.
  */
 function parseObject(line: string): { names: string[]; position: Position } {
-  const [name = '', ra = '', dec = '', motion = '-', others] = line.split(/ *\| */);
+  const [name = '', ra = '', dec = '', motion = '-', otherNames] = line.split(/ *\| */);
   const [, isRedshift, value] = /^(z=)?(-?[\d.]+)$/.exec(motion) ?? [];
-  const known =
+  const motionValue =
     value === undefined ? {} : { [isRedshift ? 'redshift' : 'velocity']: Number(value) };
   return {
-    names: [name, ...(others?.split(', ') ?? [])],
+    names: [name, ...(otherNames?.split(', ') ?? [])],
     position: {
       ra: 15 * (parseSexagesimal(ra) ?? NaN),
       dec: parseSexagesimal(dec) ?? NaN,
-      ...radialMotion(known),
+      ...radialMotion(motionValue),
     },
   };
 }
@@ -49,6 +49,6 @@ const positions = new Map(
 
 /** Returns a name in its short and long form, each also without the hyphen between numbers. */
 function spellings(name: string): string[] {
-  const other = /^M \d/.test(name) ? name.replace('M', 'Messier') : name.replace(/^PSR /, '');
-  return [name, other].flatMap((form) => [form, form.replaceAll('-', '')]);
+  const otherForm = /^M \d/.test(name) ? name.replace('M', 'Messier') : name.replace(/^PSR /, '');
+  return [name, otherForm].flatMap((form) => [form, form.replaceAll('-', '')]);
 }
