@@ -15,10 +15,10 @@ export async function loadHandler<Handler extends Handle>(id: string): Promise<H
 
 /** Writes the files of a function at its first call, since all of them take more than a second. */
 function withAssets(id: string, handle: Handle): Handle {
-  let written: Promise<void> | undefined;
+  let writing: Promise<void> | undefined;
   return async (event) => {
     const { writeAssetsOf } = await import('../assets.ts');
-    await (written ??= writeAssetsOf(id, config('ASSETS_DIR'), config('SERVICE_PREFIX')));
+    await (writing ??= writeAssetsOf(id, config('ASSETS_DIR'), config('SERVICE_PREFIX')));
     return handle(event);
   };
 }

@@ -93,9 +93,9 @@ function urlOf(server: Server): string {
 }
 
 async function stopGateway(server: Server, sockets: OpenSockets): Promise<void> {
-  const closed = server[Symbol.asyncDispose]();
+  const closing = server[Symbol.asyncDispose]();
   sockets.endAll();
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  await closed;
+  await closing;
 }

@@ -27,9 +27,9 @@ export async function startStore(waitMs = WAIT_MS) {
   const parts = new AsyncDisposableStack();
   parts.defer(await lockFolder(folder, waitMs));
   const start = async <E extends LocalServer>(engine: E | Promise<E>): Promise<E> => {
-    const started = await engine;
-    parts.defer(started.stop);
-    return started;
+    const server = await engine;
+    parts.defer(server.stop);
+    return server;
   };
   try {
     await applyFolderSettings(folder);
@@ -86,12 +86,12 @@ function external(setting: string): LocalServer | undefined {
 
 /** Starts the embedded engine, or creates the tables on the one at AWS_ENDPOINT_URL_DYNAMODB. */
 async function dynamoEngine(folder: string): Promise<LocalServer> {
-  const other = external('AWS_ENDPOINT_URL_DYNAMODB');
-  if (!other) return startDynamo(folder);
-  await createTables(other.endpoint).catch((error: unknown) => {
+  const externalEngine = external('AWS_ENDPOINT_URL_DYNAMODB');
+  if (!externalEngine) return startDynamo(folder);
+  await createTables(externalEngine.endpoint).catch((error: unknown) => {
     throw new StartupError(
-      `AWS_ENDPOINT_URL_DYNAMODB: ${other.endpoint} does not respond as DynamoDB (${String(error)}).`,
+      `AWS_ENDPOINT_URL_DYNAMODB: ${externalEngine.endpoint} does not respond like DynamoDB (${String(error)}).`,
     );
   });
-  return other;
+  return externalEngine;
 }

@@ -32,13 +32,13 @@ export function runAs<T>(declaration: FunctionDeclaration, run: () => T): T {
 const cachedPermissions = new WeakMap<FunctionDeclaration, FunctionPermissions>();
 
 function getPermissions(declaration: FunctionDeclaration): FunctionPermissions {
-  const known = cachedPermissions.get(declaration) ?? {
+  const permissions = cachedPermissions.get(declaration) ?? {
     id: declaration.id,
     allowed: new Set(permissionsOf(declaration)),
     settings: new Set([...settingsOf(declaration), ...localSettings]),
   };
-  cachedPermissions.set(declaration, known);
-  return known;
+  cachedPermissions.set(declaration, permissions);
+  return permissions;
 }
 
 /**
@@ -104,12 +104,12 @@ type MiddlewareStack = DynamoDBClient['middlewareStack'];
 /** Makes a client reject, as IAM does, commands that the running function is not granted. */
 export function guard(
   client: { middlewareStack: unknown },
-  neededOf: (command: string, input: never) => RequiredPermission[],
+  requiredBy: (command: string, input: never) => RequiredPermission[],
 ): void {
   (client.middlewareStack as MiddlewareStack).add(
     (next, context) => (args) => {
       const command = String(context.commandName).replace(/Command$/, '');
-      use(neededOf(command, args.input as never));
+      use(requiredBy(command, args.input as never));
       return next(args);
     },
     { step: 'initialize', name: 'accessGuard', priority: 'low' },
@@ -120,20 +120,20 @@ export function guard(
 function use(permissions: RequiredPermission[]): void {
   const current = running.getStore();
   if (!current) return;
-  for (const needed of permissions) {
-    const { permission } = needed;
-    const granted = current.allowed.has(permission)
+  for (const required of permissions) {
+    const { permission } = required;
+    const grantedPermission = current.allowed.has(permission)
       ? permission
-      : [...current.allowed].find((one) => covers(one, needed));
-    if (granted === undefined) throw new AccessDenied(current.id, permission);
-    usedPermissions.add(`${current.id} ${granted}`);
+      : [...current.allowed].find((candidate) => covers(candidate, required));
+    if (grantedPermission === undefined) throw new AccessDenied(current.id, permission);
+    usedPermissions.add(`${current.id} ${grantedPermission}`);
   }
 }
 
 /** Whether a granted key pattern covers a required permission for all of its items. */
-function covers(granted: string, { permission, keys = [] }: RequiredPermission): boolean {
-  if (!granted.startsWith(`${permission} `)) return false;
-  const pattern = granted.slice(permission.length + 1);
+function covers(grantedPermission: string, { permission, keys = [] }: RequiredPermission): boolean {
+  if (!grantedPermission.startsWith(`${permission} `)) return false;
+  const pattern = grantedPermission.slice(permission.length + 1);
   const matches = (key: unknown) =>
     pattern.endsWith('*') ? String(key).startsWith(pattern.slice(0, -1)) : key === pattern;
   return keys.length > 0 && keys.every(matches);

@@ -20,8 +20,11 @@ type TableInput = {
 export function permissionsForTables(command: string, input: TableInput): RequiredPermission[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, one]) =>
-        tablePermission(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, one),
+      Object.entries(item).map(([kind, operation]) =>
+        tablePermission(
+          kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
+          operation,
+        ),
       ),
     );
   if (input.RequestItems)
@@ -66,7 +69,7 @@ const actionsOf: Record<string, string[]> = {
   ListObjects: ['ListBucket'],
 };
 
-/** Returns the permissions that presigning a URL needs. A presigned GET needs no listing. */
+/** Returns the permissions that signing a URL needs. A signed GET needs no listing. */
 export const permissionsForPresignedUrls = (command: string, Key: string): RequiredPermission[] =>
   command === 'GetObject'
     ? permissionsForObjects(command, { Key }).slice(0, 1)

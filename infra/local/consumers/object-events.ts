@@ -47,11 +47,11 @@ export class ObjectEvents {
 
   /** Delivers an event to all matching consumers; events of one key in order. Never rejects. */
   deliver(object: CreatedObject): Promise<void> {
-    const matching = this.#consumers.filter(({ consumer }) =>
+    const matchingConsumers = this.#consumers.filter(({ consumer }) =>
       object.key.startsWith(consumer.source.objectsCreatedIn),
     );
     const work = limitByKey(object.key, 1, async () => {
-      await Promise.all(matching.map((one) => this.#invoke(one, object)));
+      await Promise.all(matchingConsumers.map((consumer) => this.#invoke(consumer, object)));
     }).finally(() => this.#running.delete(work));
     this.#running.add(work);
     return work;
@@ -64,8 +64,11 @@ export class ObjectEvents {
   }
 
   /** Invokes a function, with retries. The function logs its failures. */
-  async #invoke({ consumer, handler }: ObjectConsumer, created: CreatedObject): Promise<void> {
-    const { time, ...object } = created;
+  async #invoke(
+    { consumer, handler }: ObjectConsumer,
+    createdObject: CreatedObject,
+  ): Promise<void> {
+    const { time, ...object } = createdObject;
     const { signal } = this.#stopping;
     for (const delay of [0, ...this.#delays]) {
       await sleep(delay, undefined, { signal }).catch(() => undefined);

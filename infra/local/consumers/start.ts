@@ -11,11 +11,11 @@ import { sweepEveryHour } from './sweep.ts';
 
 /** Starts the object-created consumers of the registry. Returns a function that stops them. */
 export async function startObjectConsumers({ server }: Objects, folder: string) {
-  const loaded = consumers.filter(isObjectConsumer).map(async (consumer) => ({
+  const objectConsumers = consumers.filter(isObjectConsumer).map(async (consumer) => ({
     consumer,
     handler: await loadHandler<ObjectCreatedHandler>(consumer.id),
   }));
-  const events = new ObjectEvents(await Promise.all(loaded));
+  const events = new ObjectEvents(await Promise.all(objectConsumers));
   events.listen(server);
   const stopSweeping = sweepEveryHour(server, events, folder);
   return async () => {
@@ -27,7 +27,7 @@ export async function startObjectConsumers({ server }: Objects, folder: string) 
 /** Runs the scheduled consumers now, and then at their intervals. Returns a function that stops them. */
 export async function startSchedule() {
   const running = new Set<Promise<void>>();
-  const starting = consumers.filter(isScheduledConsumer).map(async (consumer) => {
+  const timerPromises = consumers.filter(isScheduledConsumer).map(async (consumer) => {
     const handler = await loadHandler<ScheduleHandler>(consumer.id);
     const run = () => {
       // The function logs its failure; the next interval runs it again.
@@ -39,7 +39,7 @@ export async function startSchedule() {
     run();
     return setInterval(run, consumer.source.everyMinutes * 60_000).unref();
   });
-  const timers = await Promise.all(starting);
+  const timers = await Promise.all(timerPromises);
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await waitForRunning(running);

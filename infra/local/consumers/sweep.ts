@@ -1,7 +1,7 @@
 import type S3rver from '@20minutes/s3rver';
 import pLimit from 'p-limit';
 import { config } from '#lib/platform/config.ts';
-import { staged } from '../../bucket.ts';
+import { staging } from '../../bucket.ts';
 import { expireVersions } from '../objects/versions.ts';
 import type { ObjectEvents } from './object-events.ts';
 
@@ -24,11 +24,11 @@ export async function sweep(
   now = Date.now(),
 ): Promise<void> {
   const bucket = config('BUCKET');
-  const { objects } = await store.listObjects(bucket, { prefix: staged.prefix });
+  const { objects } = await store.listObjects(bucket, { prefix: staging.prefix });
   const limit = pLimit(CONCURRENCY);
   const sweepObject = async ({ key, size, lastModifiedDate }: (typeof objects)[number]) => {
     const age = now - lastModifiedDate.getTime();
-    if (age > staged.days * 24 * HOUR_MS) await store.deleteObject(bucket, key);
+    if (age > staging.days * 24 * HOUR_MS) await store.deleteObject(bucket, key);
     else if (age >= minAgeMs)
       await events.deliver({ key, size, time: lastModifiedDate.toISOString() });
   };

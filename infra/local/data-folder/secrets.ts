@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { severityField } from '../tracker/issues.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** The key pair that signs the requests of this machine's AWS clients, and presigned URLs. */
+/** The key pair that signs URLs, and the requests of this machine's AWS clients. */
 export type AccessKey = { accessKeyId: string; secretAccessKey: string };
 
 /** Returns the file of the secret that signs tokens or cursors. */
@@ -48,22 +48,22 @@ export async function accessKeyOf(folder: string): Promise<AccessKey> {
 
 /** Returns a file that only its owner can read. Creates it if it does not exist. */
 async function ownerOnly(file: string, secret: () => string): Promise<string> {
-  const existing = await stat(file).catch(() => undefined);
-  if (!existing) await createOnce(file, `${secret()}\n`);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats) await createOnce(file, `${secret()}\n`);
   // A file that was replaced by hand may be readable by others. The mode of another owner's file cannot be changed.
-  else if (existing.mode & 0o077) await chmod(file, 0o600).catch(() => undefined);
+  else if (stats.mode & 0o077) await chmod(file, 0o600).catch(() => undefined);
   return file;
 }
 
 /** Creates a file unless another process has: `link` is atomic, so readers never see a partial file. */
 async function createOnce(file: string, text: string): Promise<void> {
-  const mine = `${file}.${randomUUID()}`;
+  const temporaryFile = `${file}.${randomUUID()}`;
   try {
-    await writeFile(mine, text, { flag: 'wx', mode: 0o600, flush: true });
-    await link(mine, file);
+    await writeFile(temporaryFile, text, { flag: 'wx', mode: 0o600, flush: true });
+    await link(temporaryFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(mine, { force: true });
+    await rm(temporaryFile, { force: true });
   }
 }

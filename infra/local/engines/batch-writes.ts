@@ -9,7 +9,7 @@ import {
 const MAX_WRITES = 100;
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-type Batch = { writes: Map<string, Write>; settle: (sent: Promise<unknown>) => void };
+type Batch = { writes: Map<string, Write>; settle: (response: Promise<unknown>) => void };
 
 /**
  * Sends BatchWriteItem as transactions, one at a time, each with the batches that wait at that moment. The embedded
@@ -20,17 +20,17 @@ export function sendBatchesAsTransactions(
   client: DynamoDBClient,
   send: (command: TransactWriteCommand) => Promise<unknown>,
 ): void {
-  const waiting: Batch[] = [];
+  const waitingBatches: Batch[] = [];
   let sending: Promise<void> | undefined;
 
   async function sendWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = takeGroup(waiting);
+    while (waitingBatches.length > 0) {
+      const group = takeGroup(waitingBatches);
       const TransactItems = group.flatMap(({ writes }) => [...writes.values()]);
-      const sent = send(new TransactWriteCommand({ TransactItems }));
-      for (const { settle } of group) settle(sent);
+      const response = send(new TransactWriteCommand({ TransactItems }));
+      for (const { settle } of group) settle(response);
       // Each batch reports the error to its caller.
-      await sent.catch(() => undefined);
+      await response.catch(() => undefined);
     }
   }
 
@@ -40,7 +40,7 @@ export function sendBatchesAsTransactions(
         if (commandName !== 'BatchWriteItemCommand') return next(args);
         const writes = writesOf(args.input as BatchWriteCommandInput);
         await new Promise((resolve) => {
-          waiting.push({ writes, settle: resolve });
+          waitingBatches.push({ writes, settle: resolve });
           sending ??= Promise.resolve()
             .then(sendWaiting)
             .finally(() => (sending = undefined));
@@ -52,17 +52,20 @@ export function sendBatchesAsTransactions(
 }
 
 /** Removes the first batches that fit one transaction, in which no item is written twice. */
-function takeGroup(waiting: Batch[]): Batch[] {
+function takeGroup(waitingBatches: Batch[]): Batch[] {
   const keys = new Set<string>();
   const group: Batch[] = [];
-  for (let next = waiting[0]; next; next = waiting[0]) {
-    const own = [...next.writes.keys()];
+  for (let batch = waitingBatches[0]; batch; batch = waitingBatches[0]) {
+    const batchKeys = [...batch.writes.keys()];
     const isFirst = group.length === 0;
-    if (!isFirst && (keys.size + own.length > MAX_WRITES || own.some((key) => keys.has(key))))
+    if (
+      !isFirst &&
+      (keys.size + batchKeys.length > MAX_WRITES || batchKeys.some((key) => keys.has(key)))
+    )
       break;
-    for (const key of own) keys.add(key);
-    group.push(next);
-    waiting.shift();
+    for (const key of batchKeys) keys.add(key);
+    group.push(batch);
+    waitingBatches.shift();
   }
   return group;
 }

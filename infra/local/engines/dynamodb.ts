@@ -46,13 +46,13 @@ async function startEngine(folder: string): Promise<LocalServer> {
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const stop = async () => {
     child.stdin.end();
     // Kills the process group of engine and shell if the engine does not exit in time.
     const { pid } = child;
     const timer = setTimeout(() => pid && process.kill(-pid, 'SIGKILL'), STOP_TIMEOUT_MS);
-    await ended;
+    await exit;
     clearTimeout(timer);
   };
   const endpoint = `http://${host}:${port}`;
@@ -60,8 +60,8 @@ async function startEngine(folder: string): Promise<LocalServer> {
     await createTables(endpoint);
   } catch (error) {
     await stop();
-    const why = (error as Error).message;
-    throw new StartupError(`The DynamoDB engine did not start (${why}); see ${log}.`);
+    const reason = (error as Error).message;
+    throw new StartupError(`The DynamoDB engine did not start (${reason}); see ${log}.`);
   }
   return { endpoint, stop };
 }
@@ -81,10 +81,10 @@ const engineAddress = (): string =>
 /** Creates the missing tables, on an engine that may still be starting. */
 export async function createTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
-  const existing = await retryUntilReady(() => client.send(new ListTablesCommand({})));
+  const listing = await retryUntilReady(() => client.send(new ListTablesCommand({})));
   for (const table of tables) {
     const name = tableName(table.service);
-    if (!existing.TableNames?.includes(name)) await client.send(createTable(name, table));
+    if (!listing.TableNames?.includes(name)) await client.send(createTable(name, table));
   }
   client.destroy();
 }

@@ -7,9 +7,9 @@ export async function serveLoopback(listener: RequestListener, port = 0) {
   const server = createServer(listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const stop = async () => {
-    const closed = server[Symbol.asyncDispose]();
+    const closing = server[Symbol.asyncDispose]();
     server.closeAllConnections();
-    await closed;
+    await closing;
   };
   return { port: (server.address() as AddressInfo).port, stop };
 }

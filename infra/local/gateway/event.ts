@@ -6,7 +6,7 @@ import { config } from '#lib/platform/config.ts';
 import type { Match } from './router.ts';
 
 /** The media types of bodies that an HTTP API passes as text. It encodes all others as base64. */
-const textual =
+const textTypes =
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i;
 
 /** Converts a request to the event that API Gateway sends: payload format 2.0. */
@@ -19,7 +19,7 @@ export function toEvent(
   const search = (request.url ?? '').slice(pathname.length);
   const { cookie, ...headers } = headersOf(request);
   const method = request.method ?? 'GET';
-  const isText = textual.test(headers['content-type'] ?? 'text/plain');
+  const isText = textTypes.test(headers['content-type'] ?? 'text/plain');
   const routeKey = routeKeyOf(match, method);
   const now = new Date();
   return {

@@ -44,7 +44,7 @@ export async function createGateway(): Promise<Server> {
       if (bytesOf(event) > MAX_LAMBDA_BYTES)
         throw new ApiError('BODY_TOO_LARGE', { limit: '6 MB of a Lambda function' });
     } catch (error) {
-      return refusal(event, error as ApiError);
+      return toErrorResponse(event, error as ApiError);
     }
     const response = await withTimeout(event, () => runAs(match.endpoint, () => handler(event)));
     if (bytesOf(response) > MAX_LAMBDA_BYTES)
@@ -101,7 +101,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /** Returns the response to a request that reaches no function. */
-function refusal(event: APIGatewayProxyEventV2, error: ApiError): HttpResponse {
+function toErrorResponse(event: APIGatewayProxyEventV2, error: ApiError): HttpResponse {
   const requestId = getRequestId(event);
   return {
     statusCode: error.status,

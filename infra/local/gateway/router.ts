@@ -18,10 +18,10 @@ export function createRouter(endpoints: Declaration[], servicePrefix: string) {
     .sort((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : 1));
 
   return (method: string, path: string): Match | undefined => {
-    const given = path.split('/');
+    const requestSegments = path.split('/');
     for (const { endpoint, segments } of routes) {
       const pathParameters =
-        endpoint.method === method ? matchSegments(segments, given) : undefined;
+        endpoint.method === method ? matchSegments(segments, requestSegments) : undefined;
       if (pathParameters) return { endpoint, pathParameters };
     }
     return fallback && { endpoint: fallback, pathParameters: {} };

@@ -2,7 +2,7 @@ import S3rver from '@20minutes/s3rver';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { cors, originPatterns, staged } from '../../bucket.ts';
+import { cors, originPatterns, staging } from '../../bucket.ts';
 import type { LocalServer } from '../engines/dynamodb.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { requireSignatures } from './signed-requests.ts';
@@ -12,7 +12,7 @@ import { accessKeyOf } from '../data-folder/secrets.ts';
 export type Objects = LocalServer & { server: S3rver };
 
 /**
- * Starts the S3 server on a folder, with its bucket. It listens on the gateway's host, because presigned URLs
+ * Starts the S3 server on a folder, with its bucket. It listens on the gateway's host, because signed URLs
  * point to it.
  */
 export async function startObjects(folder: string): Promise<Objects> {
@@ -30,7 +30,7 @@ export async function startObjects(folder: string): Promise<Objects> {
   const callback = server.callback.bind(server);
   server.callback = () => forOwnHost(callback());
   await addVersioning(server, folder);
-  await keepFolder(join(folder, 'objects', bucket, staged.prefix));
+  await keepFolder(join(folder, 'objects', bucket, staging.prefix));
   // Removes the CORS settings of an earlier start.
   await server.store.deleteSubresource(bucket, undefined, 'cors');
   const { port } = await server.run();
@@ -50,18 +50,18 @@ async function keepFolder(folder: string): Promise<void> {
   await writeFile(join(folder, '.held'), '');
 }
 
-/** Lets pages at the configured origins use presigned URLs, as the bucket on AWS does. */
+/** Lets pages at the configured origins use signed URLs, as the bucket on AWS does. */
 function corsOf(origins: string[], host: string): string[] {
   // The console is on the same host, at another port. It uploads whatever other origins are allowed.
-  const own = [`http://${reachable(host)}:*`];
-  const all = (name: string, values: string[]) =>
+  const ownOrigins = [`http://${reachable(host)}:*`];
+  const elements = (name: string, values: string[]) =>
     values.map((value) => `<${name}>${value}</${name}>`).join('');
   const rule = [
-    all('AllowedOrigin', [...originPatterns(origins), ...own]),
-    all('AllowedMethod', [...cors.methods]),
-    all('AllowedHeader', cors.allowedHeaders),
-    all('ExposeHeader', cors.exposedHeaders),
-    all('MaxAgeSeconds', [String(cors.maxAgeSeconds)]),
+    elements('AllowedOrigin', [...originPatterns(origins), ...ownOrigins]),
+    elements('AllowedMethod', [...cors.methods]),
+    elements('AllowedHeader', cors.allowedHeaders),
+    elements('ExposeHeader', cors.exposedHeaders),
+    elements('MaxAgeSeconds', [String(cors.maxAgeSeconds)]),
   ].join('');
   return [`<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`];
 }

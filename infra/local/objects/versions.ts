@@ -30,9 +30,9 @@ const requestedVersion = new AsyncLocalStorage<string | undefined>();
  * is complete; the server by itself would write in place.
  */
 export async function addVersioning(server: S3rver, folder: string): Promise<void> {
-  const arriving = join(folder, 'arriving');
-  await fs.rm(arriving, { recursive: true, force: true });
-  await fs.mkdir(arriving, { recursive: true });
+  const arrivalFolder = join(folder, 'arriving');
+  await fs.rm(arrivalFolder, { recursive: true, force: true });
+  await fs.mkdir(arrivalFolder, { recursive: true });
   const { store } = server;
   const versionsOf = (bucket: string, key: string) =>
     new Versions(
@@ -40,7 +40,7 @@ export async function addVersioning(server: S3rver, folder: string): Promise<voi
       join(folder, 'versions', createHash('sha256').update(`${bucket}/${key}`).digest('hex')),
     );
   store.putObject = async ({ bucket, key, content, metadata }) => {
-    const file = join(arriving, randomUUID());
+    const file = join(arrivalFolder, randomUUID());
     try {
       const [size, md5] = await store.putContent(file, content);
       await versionsOf(bucket, key).replace(file, () =>
@@ -117,12 +117,12 @@ class Versions {
         if (ids.includes(id)) await fs.rm(join(this.#folder, id), { recursive: true });
         return;
       }
-      const others = ids.filter((one) => one !== id);
-      const before = others.findLast((one) => one !== UNVERSIONED) ?? others[0];
-      if (id !== undefined && before !== undefined) {
+      const otherIds = ids.filter((otherId) => otherId !== id);
+      const previousId = otherIds.findLast((otherId) => otherId !== UNVERSIONED) ?? otherIds[0];
+      if (id !== undefined && previousId !== undefined) {
         // Can be repeated after a crash: the id is written last.
-        await copyVersion(this.#noncurrent(before), this.#current);
-        return fs.rm(join(this.#folder, before), { recursive: true });
+        await copyVersion(this.#noncurrent(previousId), this.#current);
+        return fs.rm(join(this.#folder, previousId), { recursive: true });
       }
       await fs.rm(this.#current('version'), { force: true });
       await removeObject();

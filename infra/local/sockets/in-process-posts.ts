@@ -44,8 +44,8 @@ async function post(sockets: OpenSockets, id: string, text: string): Promise<voi
 
 /** Sends the response to a frame. Closes a socket whose buffer stays full. */
 export async function respond(sockets: OpenSockets, id: string, text: string): Promise<void> {
-  const sent = withRetry(() => post(sockets, id, text));
-  if (await sent.then(() => false, isBusy)) sockets.close(id);
+  const posting = withRetry(() => post(sockets, id, text));
+  if (await posting.then(() => false, isBusy)) sockets.close(id);
 }
 
 const isBusy = (error: unknown) => error instanceof LimitExceededException;

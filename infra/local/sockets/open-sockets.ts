@@ -18,20 +18,20 @@ export class OpenSockets {
 
   add(id: string, socket: WebSocket, stream: Duplex): void {
     const idle = setTimeout(() => socket.close(GOING_AWAY), IDLE_MS).unref();
-    const old = setTimeout(() => socket.close(GOING_AWAY), LIFE_MS).unref();
+    const lifeTimer = setTimeout(() => socket.close(GOING_AWAY), LIFE_MS).unref();
     this.#open.set(id, { socket, stream, idle });
     socket.on('message', () => idle.refresh());
     socket.once('close', () => {
       clearTimeout(idle);
-      clearTimeout(old);
+      clearTimeout(lifeTimer);
       this.#open.delete(id);
     });
   }
 
   post(id: string, text: string): 'sent' | 'gone' | 'busy' {
-    const one = this.#open.get(id);
-    if (one?.socket.readyState !== WebSocket.OPEN) return 'gone';
-    const { socket, stream, idle } = one;
+    const entry = this.#open.get(id);
+    if (entry?.socket.readyState !== WebSocket.OPEN) return 'gone';
+    const { socket, stream, idle } = entry;
     // Frames that wait for the end of this turn do not make the client a slow reader.
     if (socket.bufferedAmount > MAX_BUFFER_BYTES) stream.uncork();
     if (socket.bufferedAmount > MAX_BUFFER_BYTES) return 'busy';

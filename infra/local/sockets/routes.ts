@@ -14,7 +14,7 @@ const CONCURRENCY = 50;
 const DISCONNECT_CONCURRENCY = 5;
 
 /** The response for a client that disconnects before its function runs. */
-const gone: SocketResponse = { statusCode: 410 };
+const goneResponse: SocketResponse = { statusCode: 410 };
 
 type LoadedRoute = { route: SocketRoute; handler: SocketHandler };
 
@@ -38,12 +38,14 @@ export async function loadRoutes(): Promise<{ call: Call; actions: Set<string> }
   const routes = new Map(await Promise.all(loading));
   const [limit, limitDisconnects] = [pLimit(CONCURRENCY), pLimit(DISCONNECT_CONCURRENCY)];
   const call: Call = async (routeKey, connectionId, cause = {}, isWanted = () => true) => {
-    const loaded = routes.get(routeKey);
-    if (!loaded) throw new Error(`There is no route ${routeKey}.`);
-    const { route, handler } = loaded;
+    const loadedRoute = routes.get(routeKey);
+    if (!loadedRoute) throw new Error(`There is no route ${routeKey}.`);
+    const { route, handler } = loadedRoute;
     const event = toEvent(routeKey, connectionId, cause);
     const enqueue = routeKey === '$disconnect' ? limitDisconnects : limit;
-    const response = await enqueue(() => (isWanted() ? runAs(route, () => handler(event)) : gone));
+    const response = await enqueue(() =>
+      isWanted() ? runAs(route, () => handler(event)) : goneResponse,
+    );
     const hasBody = 'response' in route || routeKey === '$connect';
     return hasBody ? response : { statusCode: response.statusCode };
   };

@@ -17,7 +17,7 @@ import type { Reader } from './stream-poller.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Where a consumer begins that has no saved position: with the oldest stored event, or with the next one. */
+/** The start of a consumer without a saved position: the oldest stored event, or the next one. */
 type Start = 'oldest' | 'now';
 
 /**
@@ -63,23 +63,23 @@ export class EventReader implements Reader {
           from,
         })),
       );
-    const unread = rows.filter(({ pk, sk }) => sk > (this.#last.get(pk) ?? ''));
-    return [...new Set(unread.map(({ pk }) => pk))];
+    const unreadRows = rows.filter(({ pk, sk }) => sk > (this.#last.get(pk) ?? ''));
+    return [...new Set(unreadRows.map(({ pk }) => pk))];
   }
 
   async read(partitions: Set<string>): Promise<ChangeRecord[]> {
-    const found: (Item & Key)[] = [];
+    const items: (Item & Key)[] = [];
     for (const pk of partitions) {
       const last = this.#last.get(pk);
       const from = last === undefined ? this.#from : `${last}!`;
-      found.push(...(await queryAll<Item & Key>({ table: eventTable(), pk, from })));
+      items.push(...(await queryAll<Item & Key>({ table: eventTable(), pk, from })));
     }
-    found.sort((a, b) => (a.sk < b.sk ? -1 : 1));
+    items.sort((a, b) => (a.sk < b.sk ? -1 : 1));
     // After a failed query, all partitions are read again.
-    for (const { pk, sk } of found) this.#last.set(pk, sk);
-    const newest = found.at(-1)?.sk ?? '';
-    if (newest > this.#newest) this.#newest = newest;
-    return found.map(insertRecord);
+    for (const { pk, sk } of items) this.#last.set(pk, sk);
+    const newestId = items.at(-1)?.sk ?? '';
+    if (newestId > this.#newest) this.#newest = newestId;
+    return items.map(insertRecord);
   }
 
   done(): void {

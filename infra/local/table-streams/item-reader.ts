@@ -9,8 +9,8 @@ import type { Reader } from './stream-poller.ts';
  * item existed before is unknown: each record is an INSERT.
  */
 export const itemReader = ({ changes, filter }: Changes): Reader => ({
-  read: async (written) => {
-    const keys = [...written].map((text) => JSON.parse(text) as Key);
+  read: async (keyTexts) => {
+    const keys = [...keyTexts].map((text) => JSON.parse(text) as Key);
     const items = await Promise.all(
       keys.map((key) => getItem<Item & Key>(tableName(changes), key)),
     );
@@ -30,10 +30,10 @@ function matchesFilter(filter: Filter, record: unknown): boolean {
   return Object.entries(filter).every(([field, rule]) => {
     const value = (record as Record<string, unknown> | undefined)?.[field];
     if (!Array.isArray(rule)) return matchesFilter(rule, value);
-    return rule.some((one) =>
-      typeof one === 'string'
-        ? one === value
-        : typeof value === 'string' && value.startsWith(one.prefix),
+    return rule.some((alternative) =>
+      typeof alternative === 'string'
+        ? alternative === value
+        : typeof value === 'string' && value.startsWith(alternative.prefix),
     );
   });
 }

@@ -44,13 +44,13 @@ export function streamPoller(
   const isStopping = () => signal.aborted;
   /** The consumer runs outside the context of the request that wrote: it has its own grants and log keys. */
   const outsideRequest = AsyncLocalStorage.snapshot();
-  let unread = new Set<string>();
+  let unreadChanges = new Set<string>();
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    while (unread.size > 0 && !isStopping()) {
-      const changes = unread;
-      unread = new Set();
+    while (unreadChanges.size > 0 && !isStopping()) {
+      const changes = unreadChanges;
+      unreadChanges = new Set();
       const records = (await retryUntilDone(() => reader.read(changes), signal)) ?? [];
       for (let start = 0; start < records.length; start += BATCH_SIZE) {
         const Records = records.slice(start, start + BATCH_SIZE);
@@ -66,7 +66,7 @@ export function streamPoller(
   return {
     /** Adds a change to those that are read next. */
     notify(change: string): void {
-      unread.add(change);
+      unreadChanges.add(change);
       running ??= outsideRequest(run).finally(() => (running = undefined));
     },
     /** Stops after the current batch. */

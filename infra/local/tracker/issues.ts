@@ -48,8 +48,8 @@ export function validateIssue(
     else if (options && !options.includes(String((value as { name?: unknown } | null)?.name)))
       errors[field] = `The ${field} selected is invalid; choose ${options.join(', ')}.`;
   }
-  const found = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1]);
-  return Object.fromEntries(found);
+  const entries = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1]);
+  return Object.fromEntries(entries);
 }
 
 /** The issues of one project by key, each stored in a file of a folder. */

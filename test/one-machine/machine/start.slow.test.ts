@@ -168,5 +168,5 @@ it('reports in one line why it cannot start', async () => {
   );
   expect(failures.secret.lines[0]).toContain('has no secret of at least 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");
-  expect(failures.engine.lines[0]).toContain('does not respond as DynamoDB');
+  expect(failures.engine.lines[0]).toContain('does not respond like DynamoDB');
 });
