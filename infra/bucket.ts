@@ -1,5 +1,5 @@
 /** Staged objects expire after `days`, incomplete uploads after `unfinishedDays`. */
-export const staged = { prefix: 'staging/', days: 3, unfinishedDays: 1 };
+export const staging = { prefix: 'staging/', days: 3, unfinishedDays: 1 };
 
 /** Noncurrent versions expire after this many days. */
 export const noncurrentDays = 35;

@@ -24,7 +24,9 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
   await mkdir(dist, { recursive: true });
   const metafile = await bundle(
     {
-      ...Object.fromEntries(functions.map((one) => [`${one.id}/index`, functionFile(one)])),
+      ...Object.fromEntries(
+        functions.map((declaration) => [`${declaration.id}/index`, functionFile(declaration)]),
+      ),
       ...Object.fromEntries(
         steps.map((step) => [`${stepBundle(step)}/index`, `infra/aws/steps/${step}.ts`]),
       ),

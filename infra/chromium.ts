@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,7 +12,7 @@ const usualPlaces = [
 /** Returns the program that CHROMIUM names, else the one in the usual places; undefined if it cannot be executed. */
 export function findChromium(): string | undefined {
   const { CHROMIUM = '' } = process.env;
-  return (CHROMIUM === '' ? usualPlaces : [CHROMIUM]).find(isExecutable);
+  return (CHROMIUM === '' ? usualPaths : [CHROMIUM]).find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {

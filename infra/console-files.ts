@@ -32,16 +32,16 @@ export async function writeConsoleFiles(id: string, folder: string): Promise<voi
   const isServed = isServedBy[id];
   if (!isServed) return;
   await mkdir(folder, { recursive: true });
-  const files = (await (built ??= consoleFiles())).filter(({ name }) => isServed(name));
+  const files = (await (builtFiles ??= consoleFiles())).filter(({ name }) => isServed(name));
   await Promise.all(files.map(({ name, content }) => writeFile(join(folder, name), content)));
 }
 
-let built: Promise<File[]> | undefined;
+let builtFiles: Promise<File[]> | undefined;
 
 /** Returns the files of the operator console: the page, its worker, its assets and their index. */
 async function consoleFiles(): Promise<File[]> {
   const { assets, entries } = await bundlePage();
-  const compressed = await Promise.all(assets.map(compress));
+  const compressedAssets = await Promise.all(assets.map(compress));
   const index = assets.map(({ name }) => [
     name,
     { type: types[extname(name)], encodings: ['br', 'gzip'] },
@@ -49,7 +49,7 @@ async function consoleFiles(): Promise<File[]> {
   const names = assets.map(({ name }) => `/console/assets/${name}`);
   return [
     ...assets,
-    ...compressed.flat(),
+    ...compressedAssets.flat(),
     text('console-assets.json', JSON.stringify(Object.fromEntries(index))),
     text(WORKER, await bundleWorker(names)),
     text(PAGE, fill(await readFile(join(page, 'index.html'), 'utf8'), entries)),
@@ -105,13 +105,13 @@ async function bundlePage() {
 const withFirstPage: Plugin = {
   name: 'with-first-page',
   setup(bundle) {
-    const lazy = new Set<string>();
+    const lazyModules = new Set<string>();
     bundle.onResolve({ filter: /^\.+\// }, ({ kind, path, resolveDir }) => {
-      if (kind === 'dynamic-import') lazy.add(join(resolveDir, path));
+      if (kind === 'dynamic-import') lazyModules.add(join(resolveDir, path));
       return undefined;
     });
     bundle.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      if (!lazy.has(path)) return undefined;
+      if (!lazyModules.has(path)) return undefined;
       const main = JSON.stringify(join(page, 'main.tsx'));
       const loader = path.endsWith('x') ? 'tsx' : 'ts';
       return { contents: `${await readFile(path, 'utf8')}\nimport ${main};`, loader };
@@ -121,9 +121,9 @@ const withFirstPage: Plugin = {
 
 /** Returns the file with the code of an entry point: its output, or the one file that its output only imports. */
 function contentOf(path: string, { imports, inputs }: Metafile['outputs'][string]): string {
-  const [shared] = imports.filter(({ kind }) => kind === 'import-statement');
-  return shared && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0)
-    ? shared.path
+  const [sharedChunk] = imports.filter(({ kind }) => kind === 'import-statement');
+  return sharedChunk && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0)
+    ? sharedChunk.path
     : path;
 }
 
@@ -156,9 +156,9 @@ const zip = promisify(gzip);
 
 /** Returns a file compressed for each encoding that browsers accept. */
 async function compress({ name, content }: File): Promise<File[]> {
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return [
-    { name: `${name}.br`, content: await brotli(content, best) },
+    { name: `${name}.br`, content: await brotli(content, options) },
     { name: `${name}.gz`, content: await zip(content, { level: 9 }) },
   ];
 }

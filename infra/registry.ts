@@ -57,12 +57,12 @@ const contracts: Record<string, Declaration>[] = [
 ];
 
 const place = ({ path, method }: Declaration) => `${path} ${method}`;
-const declared = contracts.flatMap((contract) => Object.values(contract));
+const declarations = contracts.flatMap((contract) => Object.values(contract));
 
 /** All endpoints by service and path. Routes, functions, roles, documentation and tests derive from this list. */
-export const endpoints: Declaration[] = Object.values(Object.groupBy(declared, serviceOf)).flatMap(
-  (group = []) => group.sort((a, b) => (place(a) < place(b) ? -1 : 1)),
-);
+export const endpoints: Declaration[] = Object.values(
+  Object.groupBy(declarations, serviceOf),
+).flatMap((group = []) => group.sort((a, b) => (place(a) < place(b) ? -1 : 1)));
 
 export const socketRoutes: SocketRoute[] = Object.values(sockets);
 

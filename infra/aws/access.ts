@@ -31,7 +31,7 @@ const onObjects = (prefix: `${string}/`, action: string): Grant => ({
   settings: ['BUCKET'],
 });
 
-/** Grants what presigned URLs need as well. A URL can do no more than the role of the function that signs it. */
+/** Grants an action that signed URLs may use, too. A URL can do no more than the role of the function that signs it. */
 const onSignedObjects = (prefix: `${string}/`, action: string): Grant => ({
   ...onObjects(prefix, action),
   settings: ['BUCKET', 'BUCKET_URL', 'SIGNED_URL_SECONDS'],
@@ -168,7 +168,7 @@ export function grantOf(name: string): Grant {
 }
 
 /** Settings of every function. */
-const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
+const commonSettings = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
 /** The declaration of a Lambda function: an endpoint, a consumer or a socket route. */
 export type FunctionDeclaration = Declaration | Consumer | SocketRoute;
@@ -193,7 +193,7 @@ export const accessOf = (declaration: FunctionDeclaration): string[] => [
 
 export const settingsOf = (declaration: FunctionDeclaration): string[] => [
   ...new Set([
-    ...everywhere,
+    ...commonSettings,
     ...('source' in declaration && isChangesConsumer(declaration) ? ['DEAD_LETTER_QUEUE_URL'] : []),
     ...accessOf(declaration).flatMap((name) => grantOf(name).settings ?? []),
   ]),

@@ -15,18 +15,18 @@ import { ServiceStack } from './stacks/service.ts';
 /** Creates the stacks, each of which depends only on those before it: data, gateway, one per service, front. */
 export function createStacks(
   app: App,
-  { endpoints, socketRoutes, ...others }: Registry = registry,
+  { endpoints, socketRoutes, ...rest }: Registry = registry,
 ): void {
   const deployment = readDeployment(app);
-  const consumers = others.consumers.filter((consumer) => isDeployed(consumer, deployment));
+  const consumers = rest.consumers.filter((consumer) => isDeployed(consumer, deployment));
   const name = (part: string) => stackName(deployment.stage, part);
   // One wrong command must not delete the data or the URL.
   const common = { deployment, terminationProtection: deployment.retainsData };
   const data = new DataStack(app, name('data'), common);
   const gateway = new GatewayStack(app, name('gateway'), common);
-  const all = [...endpoints, ...socketRoutes, ...consumers];
-  const services = [...new Set(all.map(serviceOf))].map((service) => {
-    const isOwn = (one: { id: string }) => serviceOf(one) === service;
+  const declarations = [...endpoints, ...socketRoutes, ...consumers];
+  const services = [...new Set(declarations.map(serviceOf))].map((service) => {
+    const isOwn = (declaration: { id: string }) => serviceOf(declaration) === service;
     return new ServiceStack(app, name(service), {
       ...common,
       data,

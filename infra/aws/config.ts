@@ -29,11 +29,11 @@ export type Deployment = {
   /** The URL of the WebSocket API, with `{api}` for its id; empty for the gateway's own URL. */
   socketUrl: string;
   /** Restored tables that replace a service's own table, by service. */
-  restored: Map<string, Restored>;
+  restored: Map<string, RestoredTable>;
 };
 
 /** A restored table: its name, and the ARN of its stream if a consumer reads it. */
-type Restored = { name: string; stream: string };
+type RestoredTable = { name: string; stream: string };
 
 /**
  * Returns the removal policy of a resource with data. Under `prod` it is deleted only when its own creation is rolled
@@ -115,33 +115,38 @@ export const deploymentKeys: Record<string, DeploymentKey> = {
  * functions would otherwise fall back to the insecure defaults of one machine.
  */
 export function readDeployment(app: App): Deployment {
-  const own = Object.fromEntries(
+  const deploymentValues = Object.fromEntries(
     Object.entries(deploymentKeys).map(([key, { description, pattern }]) => {
       const text = textOf(app, key);
       if (!pattern.test(text)) throw new Error(`${key}: '${text}' is not valid. ${description}`);
       return [key, text];
     }),
   );
-  if (own.hostedZoneId !== '' && own.domainName === '')
+  if (deploymentValues.hostedZoneId !== '' && deploymentValues.domainName === '')
     throw new Error('hostedZoneId: set domainName, too; the zone belongs to it.');
-  const stage = own.stage as Deployment['stage'];
-  const { alarmEmail = '', domainName = '', hostedZoneId = '', socketUrl = '' } = own;
-  const given: Record<string, string> = {};
-  for (const [name, key] of Object.entries(contextKeys)) given[name] = textOf(app, key);
-  checkConfig(given);
-  refuseDangerousAccess({ stage, settings: given, openOnPurpose: own.openOnPurpose === 'true' });
+  const stage = deploymentValues.stage as Deployment['stage'];
+  const { alarmEmail = '', domainName = '', hostedZoneId = '', socketUrl = '' } = deploymentValues;
+  const functionSettings: Record<string, string> = {};
+  for (const [name, key] of Object.entries(contextKeys)) functionSettings[name] = textOf(app, key);
+  checkConfig(functionSettings);
+  refuseDangerousAccess({
+    stage,
+    settings: functionSettings,
+    openOnPurpose: deploymentValues.openOnPurpose === 'true',
+  });
   // If tokens are required, pages of any origin may call. Otherwise any page could call on behalf of its visitor.
-  if (given.CORS_ORIGINS === '') given.CORS_ORIGINS = given.ACCESS === 'session' ? '*' : '';
+  if (functionSettings.CORS_ORIGINS === '')
+    functionSettings.CORS_ORIGINS = functionSettings.ACCESS === 'session' ? '*' : '';
   return {
     stage,
     ...stages[stage],
-    settings: given,
+    settings: functionSettings,
     alarmEmail,
-    budgetUsd: Number(own.budgetUsd),
+    budgetUsd: Number(deploymentValues.budgetUsd),
     domainName,
     hostedZoneId,
     socketUrl,
-    restored: restoredIn(own),
+    restored: restoredIn(deploymentValues),
   };
 }
 
@@ -149,16 +154,19 @@ export function readDeployment(app: App): Deployment {
 export const isDeployed = ({ access }: Consumer, { settings }: Deployment): boolean =>
   !access.includes('tracker') || config('TRACKER_URL', settings) !== '';
 
-function restoredIn(own: Record<string, string>): Map<string, Restored> {
-  const restored = tables.flatMap(({ service }) => {
-    const [name = '', stream = ''] = [own[tableKey(service)], own[streamKey(service)]];
+function restoredIn(deploymentValues: Record<string, string>): Map<string, RestoredTable> {
+  const restoredTables = tables.flatMap(({ service }) => {
+    const [name = '', stream = ''] = [
+      deploymentValues[tableKey(service)],
+      deploymentValues[streamKey(service)],
+    ];
     if (hasStreamConsumer(service) && (name === '') !== (stream === ''))
       throw new Error(
         `${streamKey(service)}: set it together with ${tableKey(service)}; consumers read the table's stream.`,
       );
     return name === '' ? [] : [[service, { name, stream }] as const];
   });
-  return new Map(restored);
+  return new Map(restoredTables);
 }
 
 function textOf(app: App, key: string): string {

@@ -26,11 +26,11 @@ const HOURS_PER_MONTH = 730;
 export function monthlyBill(
   perHour: number,
   requests: Record<string, Request>,
-  declared: Functions = functions,
+  declarations: Functions = functions,
 ) {
   const month = perHour * HOURS_PER_MONTH;
   const coldStartMs = coldShare(perHour) * assumptions.coldStartMs;
-  const request = averageRequest(requests, coldStartMs, declared);
+  const request = averageRequest(requests, coldStartMs, declarations);
   return {
     functions: month * (price.lambdaRequests + request.lambda),
     gateway: month * price.gatewayRequests,
@@ -38,13 +38,14 @@ export function monthlyBill(
       month *
       ((request.read + assumptions.logoutCheck) * price.readUnits +
         request.write * price.writeUnits),
-    images: (assumptions.images / 100) * month * costOfImage(declared),
+    images: (assumptions.images / 100) * month * costOfImage(declarations),
     files: (assumptions.files / 100) * month * costOfFile(),
     mail: (assumptions.recipients / 100) * month * price.mails,
     reports:
-      (assumptions.reports / 100) * month * costOfReport(declared) + reportSchedule(declared),
-    search: ((month * assumptions.events) / 100) * costOfIndexing(declared),
-    live: perHour === 0 ? 0 : liveBill((month * assumptions.events) / 100, declared),
+      (assumptions.reports / 100) * month * costOfReport(declarations) +
+      reportSchedule(declarations),
+    search: ((month * assumptions.events) / 100) * costOfIndexing(declarations),
+    live: perHour === 0 ? 0 : liveBill((month * assumptions.events) / 100, declarations),
     logs:
       (month * (assumptions.runLogBytes + assumptions.accessLogBytes) * price.logGigabytes) / 1e9 +
       tracesPerHour(perHour) * HOURS_PER_MONTH * price.traces,
@@ -69,7 +70,7 @@ export function monthlyBill(
 export function costOfEvent(
   subscribers: number,
   readUnits = Math.ceil(subscribers / 16),
-  declared: Functions = functions,
+  declarations: Functions = functions,
 ): number {
   const ms = assumptions.baseMs + 2 * assumptions.callMs + assumptions.postMs * subscribers;
   return (
@@ -80,13 +81,13 @@ export function costOfEvent(
     price.writeUnits +
     (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
     price.lambdaRequests +
-    costOfRun('live.publish-events', ms, declared)
+    costOfRun('live.publish-events', ms, declarations)
   );
 }
 
 /** Returns what Lambda bills for the duration of a run, by the memory that the function declares. */
-function costOfRun(id: string, ms: number, declared: Functions): number {
-  const declaration = declared.find((one) => one.id === id);
+function costOfRun(id: string, ms: number, declarations: Functions): number {
+  const declaration = declarations.find((candidate) => candidate.id === id);
   if (!declaration) throw new Error(`${id} is not in the registry; correct infra/aws/prices.ts.`);
   return (ms / 1000) * (limitsOf(declaration).memoryMb / 1024) * price.lambdaGigabyteSeconds;
 }
@@ -95,12 +96,12 @@ function costOfRun(id: string, ms: number, declared: Functions): number {
 const billedRequests = (bytes: number) => Math.ceil(bytes / 512_000);
 
 /** An image is written to its staging key and its final key, each with an event, and read by viewers. */
-const costOfImage = (declared: Functions) =>
+const costOfImage = (declarations: Functions) =>
   2 * (price.objectWrites + price.events) +
   // The first 512 KB are among the requests of the mix.
   (billedRequests(assumptions.imageBytes) - 1) * price.gatewayRequests +
   (1 + assumptions.imageViews) * price.objectReads +
-  costOfRun('shift-log.ingest-image', assumptions.ingestMs, declared) +
+  costOfRun('shift-log.ingest-image', assumptions.ingestMs, declarations) +
   (assumptions.imageViews * assumptions.imageBytes * price.sentGigabytes) / 1e9;
 
 /** A file is written, with an event; each download is a HEAD and a GET. */
@@ -112,38 +113,38 @@ const costOfFile = () =>
   (assumptions.fileReads * assumptions.fileBytes * price.sentGigabytes) / 1e9;
 
 /** A report is compiled, stored and read once, and mailed. */
-const costOfReport = (declared: Functions) =>
+const costOfReport = (declarations: Functions) =>
   price.objectWrites +
   price.objectReads +
   assumptions.reportReadUnits * price.readUnits +
   assumptions.reportWriteUnits * price.writeUnits +
   assumptions.reportRecipients * price.mails +
-  costOfRun('shift-log.send-reports', assumptions.reportMs, declared);
+  costOfRun('shift-log.send-reports', assumptions.reportMs, declarations);
 
 /** The monthly cost of looking for due reports every minute: two queries. */
-const reportSchedule = (declared: Functions) =>
+const reportSchedule = (declarations: Functions) =>
   HOURS_PER_MONTH *
   60 *
   (price.lambdaRequests +
     2 * 0.5 * price.readUnits +
     (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
-    costOfRun('shift-log.send-reports', assumptions.baseMs + 2 * assumptions.callMs, declared));
+    costOfRun('shift-log.send-reports', assumptions.baseMs + 2 * assumptions.callMs, declarations));
 
 /** Each event is indexed by a run of its own: at a higher rate, a run indexes several. */
-const costOfIndexing = (declared: Functions) =>
+const costOfIndexing = (declarations: Functions) =>
   price.lambdaRequests +
   assumptions.indexReadUnits * price.readUnits +
   assumptions.indexWriteUnits * price.writeUnits +
   (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
-  costOfRun('search.index-events', assumptions.indexMs, declared);
+  costOfRun('search.index-events', assumptions.indexMs, declarations);
 
 /** Returns the monthly cost of live events: posts, open connections and pings. */
-function liveBill(events: number, declared: Functions): number {
+function liveBill(events: number, declarations: Functions): number {
   const { subscribers } = assumptions;
   const pings = subscribers * assumptions.pingsPerHour * HOURS_PER_MONTH;
-  const ping = costOfRun('live.ping', assumptions.baseMs + assumptions.callMs, declared);
+  const ping = costOfRun('live.ping', assumptions.baseMs + assumptions.callMs, declarations);
   return (
-    events * costOfEvent(subscribers, undefined, declared) +
+    events * costOfEvent(subscribers, undefined, declarations) +
     subscribers * HOURS_PER_MONTH * 60 * price.socketMinutes +
     // A ping and its response are two frames; the function reads the connection.
     pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits + ping) +
@@ -162,7 +163,7 @@ const coldShare = (perHour: number) => Math.min(1, 10 / Math.max(perHour, 1));
 function averageRequest(
   requests: Record<string, Request>,
   coldStartMs: number,
-  declared: Functions,
+  declarations: Functions,
 ) {
   const average = { read: 0, write: 0, lambda: 0 };
   for (const [name, { percent, id }] of Object.entries(mix)) {
@@ -171,7 +172,7 @@ function averageRequest(
     const ms = assumptions.baseMs + assumptions.callMs * request.sequentialCalls + coldStartMs;
     average.read += (percent / 100) * request.read;
     average.write += (percent / 100) * request.write;
-    average.lambda += (percent / 100) * costOfRun(id, ms, declared);
+    average.lambda += (percent / 100) * costOfRun(id, ms, declarations);
   }
   return average;
 }

@@ -1,7 +1,7 @@
-type Open = { stage: string; settings: Record<string, string>; openOnPurpose: boolean };
+type AccessSettings = { stage: string; settings: Record<string, string>; openOnPurpose: boolean };
 
 /** Throws a one-line error if an open deployment is dangerous, unless `openOnPurpose` is set. */
-export function refuseDangerousAccess({ stage, settings, openOnPurpose }: Open): void {
+export function refuseDangerousAccess({ stage, settings, openOnPurpose }: AccessSettings): void {
   if (settings.ACCESS !== 'open' || openOnPurpose) return;
   const { MAIL_FROM, TRACKER_URL = '' } = settings;
   const dangers: [key: string, isSet: boolean, impact: string][] = [

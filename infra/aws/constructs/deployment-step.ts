@@ -13,7 +13,7 @@ type Props = {
   permissions: PolicyStatementProps[];
   /** The reasons for wildcard resources among them, by their names in the findings of cdk-nag. */
   wildcards?: Record<string, string>;
-  /** What the function receives; it runs again when they change. */
+  /** The input of the function, which runs again when it changes. */
   properties: Record<string, unknown>;
 };
 

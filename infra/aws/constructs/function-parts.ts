@@ -10,7 +10,7 @@ type Props = lambda.FunctionOptions & {
   bundle: string;
   retention: RetentionDays;
   removalPolicy: RemovalPolicy;
-  /** What the role grants besides writing logs. */
+  /** The statements of the role, in addition to writing logs. */
   statements: iam.PolicyStatementProps[];
   /** Whether CDK merges statements to shorten the policy. */
   minimize: boolean;

@@ -3,10 +3,10 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { config } from '#lib/platform/config.ts';
-import { cors, noncurrentDays, originPatterns, staged } from '../../bucket.ts';
+import { cors, noncurrentDays, originPatterns, staging } from '../../bucket.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 
-/** Lets pages use presigned URLs. */
+/** Lets pages use signed URLs. */
 const corsRule = {
   allowedMethods: cors.methods.map((method) => s3.HttpMethods[method]),
   allowedHeaders: cors.allowedHeaders,
@@ -17,10 +17,10 @@ const corsRule = {
 /** Creates the bucket: private, versioned, with object-created events through EventBridge. */
 export function createObjectBucket(scope: Construct, deployment: Deployment): s3.Bucket {
   const { retainsData, settings } = deployment;
-  const listed = originPatterns(config('CORS_ORIGINS', settings));
-  const allowedOrigins = listed.includes('*')
-    ? listed
-    : [...listed, ...ownOrigins(scope, deployment)];
+  const configuredOrigins = originPatterns(config('CORS_ORIGINS', settings));
+  const allowedOrigins = configuredOrigins.includes('*')
+    ? configuredOrigins
+    : [...configuredOrigins, ...ownOrigins(scope, deployment)];
   const bucket = new s3.Bucket(scope, 'Objects', {
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
     encryption: s3.BucketEncryption.S3_MANAGED,
@@ -30,9 +30,9 @@ export function createObjectBucket(scope: Construct, deployment: Deployment): s3
     autoDeleteObjects: !retainsData,
     cors: [{ allowedOrigins, ...corsRule }],
     lifecycleRules: [
-      { prefix: staged.prefix, expiration: Duration.days(staged.days) },
+      { prefix: staging.prefix, expiration: Duration.days(staging.days) },
       {
-        abortIncompleteMultipartUploadAfter: Duration.days(staged.unfinishedDays),
+        abortIncompleteMultipartUploadAfter: Duration.days(staging.unfinishedDays),
         noncurrentVersionExpiration: Duration.days(noncurrentDays),
         expiredObjectDeleteMarker: true,
       },
@@ -46,14 +46,14 @@ export function createObjectBucket(scope: Construct, deployment: Deployment): s3
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:
-      'Objects are only accessible by presigned URLs, which functions create for logged requests.',
+      'Objects are only accessible by signed URLs, which functions create for logged requests.',
   });
   return bucket;
 }
 
 /**
  * Returns the origins of the console, which uploads whatever CORS_ORIGINS lists. The id of the API does not exist yet
- * when the bucket is created; only holders of a presigned URL can use the rule.
+ * when the bucket is created; only holders of a signed URL can use the rule.
  */
 const ownOrigins = (scope: Construct, { domainName }: Deployment): string[] => [
   `https://*.execute-api.${Stack.of(scope).region}.${Stack.of(scope).urlSuffix}`,

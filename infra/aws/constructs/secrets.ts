@@ -18,9 +18,9 @@ function createSecret(
 
 /** Creates the secrets, by the names that grants use. */
 export function createSecrets(scope: Construct, deployment: Deployment) {
-  const signing = (id: string, signed: string) =>
+  const signing = (id: string, subject: string) =>
     createSecret(scope, deployment, id, {
-      description: `Signs and verifies ${signed}: one secret per line, newest first.`,
+      description: `Signs and verifies ${subject}: one secret per line, newest first.`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       reason:
         'Rotated by hand: the new secret becomes the first line, and the old one stays second until what it signed has expired.',

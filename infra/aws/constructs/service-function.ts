@@ -11,7 +11,7 @@ import type { Grant, GrantResource } from '../grant.ts';
 import { functionName } from '../names.ts';
 import { createFunction } from './function-parts.ts';
 
-/** What functions use of the stacks before theirs: resources, with their names in findings of cdk-nag, and settings. */
+/** The resources and settings of earlier stacks that functions use; `nagNameOf…` returns a name in findings of cdk-nag. */
 export type UsedStacks = {
   data: {
     arnsOf(resource: Exclude<GrantResource, { sockets: unknown }>): string[];

@@ -30,23 +30,23 @@ export class DataStack extends Stack {
     super(scope, id, props);
     const { retainsData, restored, settings } = deployment;
     this.#signsTokens = isHmac(settings.JWT_ALGORITHM);
-    const own = tables.map(
+    const ownTables = tables.map(
       (table) => [table.service, createTable(this, table, retainsData)] as const,
     );
     this.#secrets = createSecrets(this, deployment);
     this.#mail = new MailSender(this, deployment);
     this.#bucket = createObjectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
-    const exported = [
-      ...own.flatMap(([, table]) => [table.tableArn, table.tableName, table.tableStreamArn]),
+    const exportedValues = [
+      ...ownTables.flatMap(([, table]) => [table.tableArn, table.tableName, table.tableStreamArn]),
       ...Object.values(this.#secrets).map(({ secretArn }) => secretArn),
       ...[bucketArn, bucketName, bucketRegionalDomainName],
     ];
     // Exported even if unused, for example when a restored table replaces a table of the deployment: CloudFormation refuses
     // to remove an export while other stacks still import it.
-    for (const value of exported) this.exportValue(value);
+    for (const value of exportedValues) this.exportValue(value);
     // The replaced table stays: its items may be the reason for the restore.
-    this.#tables = new Map(own);
+    this.#tables = new Map(ownTables);
     for (const [service, { name, stream }] of restored)
       this.#tables.set(
         service,
@@ -92,7 +92,7 @@ export class DataStack extends Stack {
     return new Map([...this.#tables].map(([service, { tableName }]) => [service, tableName]));
   }
 
-  /** Returns the settings by which functions find their data. */
+  /** Returns the settings with the names and URLs of the tables, the bucket and the secrets. */
   settings() {
     return {
       JWT_SECRET_ARN: this.#signsTokens ? this.#secrets.signing.secretArn : '',

@@ -61,7 +61,7 @@ export class FrontStack extends Stack {
     throttleRoutes(routes, httpStage, { deployment, http, registry });
     const socketStage = this.#addSocketStage(gateway);
     // An existing stage would be redeployed for each route.
-    for (const one of [httpStage, socketStage]) one.node.addDependency(routes);
+    for (const apiStage of [httpStage, socketStage]) apiStage.node.addDependency(routes);
     const domain =
       domainName === '' ? [] : [new CustomDomain(this, { ...deployment, http, stage: httpStage })];
     protectTables(this, {
@@ -83,8 +83,12 @@ export class FrontStack extends Stack {
         queueName: deadLetterQueueName(consumer, stage),
       })),
     };
-    const { all } = new Alarms(this, this.#alarmTopic(deployment), monitored);
-    createDashboard(this, [...all, ...stoppedAlarms(this, registry.consumers, stage)], monitored);
+    const { all: alarms } = new Alarms(this, this.#alarmTopic(deployment), monitored);
+    createDashboard(
+      this,
+      [...alarms, ...stoppedAlarms(this, registry.consumers, stage)],
+      monitored,
+    );
 
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
     this.#addOutputs(url, props);

@@ -31,8 +31,8 @@ export class GatewayStack extends Stack {
         ? `https://${this.http.apiId}.execute-api.${this.region}.${this.urlSuffix}`
         : `https://${deployment.domainName}`;
     // A stage's URL is known before the stage exists.
-    const own = `https://${apiId}.execute-api.${this.region}.${this.urlSuffix}/${SOCKET_STAGE_NAME}`;
-    this.#socketUrl = deployment.socketUrl.replaceAll('{api}', apiId) || own;
+    const defaultSocketUrl = `https://${apiId}.execute-api.${this.region}.${this.urlSuffix}/${SOCKET_STAGE_NAME}`;
+    this.#socketUrl = deployment.socketUrl.replaceAll('{api}', apiId) || defaultSocketUrl;
   }
 
   /** Returns the ARN of all connections, for IAM. */

@@ -41,7 +41,7 @@ async function signedFetch({ service, method, path, headers: more, body }: Reque
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
     ...(env.AWS_SESSION_TOKEN !== undefined && { sessionToken: env.AWS_SESSION_TOKEN }),
   };
-  const sent = body && { body: JSON.stringify(body) };
+  const bodyOption = body && { body: JSON.stringify(body) };
   const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
   const { headers } = await signer.sign({
     method,
@@ -49,7 +49,7 @@ async function signedFetch({ service, method, path, headers: more, body }: Reque
     hostname: url.hostname,
     path,
     headers: { host: url.host, ...(body && { 'content-type': 'application/json' }), ...more },
-    ...sent,
+    ...bodyOption,
   });
-  return fetch(url, { method, headers, ...sent });
+  return fetch(url, { method, headers, ...bodyOption });
 }

@@ -80,7 +80,7 @@ export async function manageUser(rehearsal: Rehearsal, { url }: Deployed): Promi
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Adds a comment with an image to the newest shift, and reads the image by its presigned URL. */
+/** Adds a comment with an image to the newest shift, and reads the image by its signed URL. */
 export async function showImage(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
   const { result_data: shifts } = await listShifts(rehearsal, deployed);
   const form = new FormData();
@@ -104,7 +104,7 @@ type SignedUrl = { url: string; method: string; headers: Record<string, string> 
 
 const pdf = '%PDF-1.4\n%%EOF\n';
 
-/** Creates and lists a proposal, and uploads, reads and deletes a file of it by presigned URLs. */
+/** Creates and lists a proposal, and uploads, reads and deletes a file of it by signed URLs. */
 export async function createProposal(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
   const callAsProposer = <T>(path: string, json?: object) =>
     call<T>(rehearsal, deployed, { role: 'proposer', path, ...(json && { json }) });

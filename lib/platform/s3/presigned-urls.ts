@@ -5,7 +5,7 @@ import { unavailable } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { objectUrl, percentEncode } from './bucket.ts';
 
-/** A presigned request for one object, to be sent with exactly these headers. */
+/** A signed request for one object. It must be sent with exactly these headers. */
 export type SignedRequest = {
   url: string;
   method: Method;
@@ -32,7 +32,7 @@ const MAX_UPLOAD_SECONDS = 300;
 let presigner: S3RequestPresigner | undefined;
 let watcher: Watcher | undefined;
 
-/** Calls `watch` before each URL is signed: a presigned URL has the permissions of its signer. */
+/** Calls `watch` before each URL is signed: a signed URL has the permissions of its signer. */
 export function watchPresignedUrls(watch: Watcher): void {
   watcher = watch;
 }

@@ -71,7 +71,7 @@ const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] => [
 ];
 
 function tableAlarms(service: string, table: string): AlarmDraft[] {
-  const { read = 'Query', writesBatches } = tables.find((one) => one.service === service) ?? {};
+  const { read = 'Query', writesBatches } = tables.find((entry) => entry.service === service) ?? {};
   return [
     {
       name: 'reads-are-throttled',
@@ -108,7 +108,7 @@ const consumerAlarms = (
 
 type DelayDraft = Pick<AlarmDraft, 'name' | 'impact' | 'above'>;
 
-/** What a user notices when a consumer of events is behind, by consumer. */
+/** The alarms on late stream records, by consumer. */
 const delayAlarms: Record<string, DelayDraft[]> = {
   'live.publish-events': [
     {
@@ -136,7 +136,7 @@ type StuckDraft = Pick<AlarmDraft, 'name' | 'impact'> & {
   metricName: (typeof metricNames)[number];
 };
 
-/** What scheduled functions count that only a person can resolve, by consumer. */
+/** The alarms on counts of records that only a person can resolve, by the consumer that publishes the count. */
 const stuckAlarms: Record<string, StuckDraft[]> = {
   'shift-log.send-tickets': [
     {
@@ -155,7 +155,7 @@ const stuckAlarms: Record<string, StuckDraft[]> = {
   ],
 };
 
-/** Ends when nothing is stuck. A period without a run of the function keeps the state. */
+/** Returns an alarm that ends when nothing is stuck. A period without a run of the function keeps its state. */
 const stuckAlarm = (stage: string, { metricName, ...draft }: StuckDraft): AlarmDraft => ({
   ...draft,
   metric: metrics.metric(
@@ -177,7 +177,7 @@ export class Alarms extends Construct {
     const drafts = [
       ...apiAlarms(monitored),
       ...[...monitored.tables].flatMap(([service, table]) => tableAlarms(service, table)),
-      ...monitored.consumers.flatMap((one) => consumerAlarms(monitored.stage, one)),
+      ...monitored.consumers.flatMap((consumer) => consumerAlarms(monitored.stage, consumer)),
     ];
     this.all = drafts.map((draft) => {
       const { name, service, impact, metric, above = 0, periods = [2, 3] } = draft;

@@ -38,8 +38,8 @@ export class StoppedAlarm extends cloudwatch.Alarm {
 
 /** Returns references to these alarms for a later stack. Object-created consumers have none: objects have no schedule. */
 export function stoppedAlarms(scope: Construct, consumers: Iterable<Consumer>, stage: string) {
-  const watched = [...consumers].filter((consumer) => !isObjectConsumer(consumer));
-  return watched.map((consumer) => {
+  const monitoredConsumers = [...consumers].filter((consumer) => !isObjectConsumer(consumer));
+  return monitoredConsumers.map((consumer) => {
     const resourceName = `observatory-desk-${stage}-${nameOf(consumer)}`;
     const arn = Stack.of(scope).formatArn({
       service: 'cloudwatch',
