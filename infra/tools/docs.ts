@@ -21,7 +21,7 @@ Updates the generated tables of the READMEs, and the routes of the console.
   --check  changes no file; exits with status 1 if a file is out of date`;
 
 /** Generators of the tables, by the name in their marker comment. */
-const generated: Record<string, () => string> = {
+const generators: Record<string, () => string> = {
   configuration: () =>
     table(
       ['Name', 'Meaning', 'Default on one machine', 'Default on AWS'],
@@ -72,15 +72,15 @@ function callerText(caller: CallerRule): string {
 /** Returns the text of a README with its tables, which are between two marker comments, generated again. */
 export async function withTables(text: string, file: string): Promise<string> {
   const [, service = 'shift-log'] = /^lib\/([^/]+)\//.exec(file) ?? [];
-  const all = { ...generated, ...serviceTables(service) };
-  const updated = text.replace(
+  const generatorsOfFile = { ...generators, ...serviceTables(service) };
+  const newText = text.replace(
     /<!-- (.+): generated -->\n[\s\S]*?<!-- end -->/g,
     (table, name: string) => {
-      const generate = all[name];
+      const generate = generatorsOfFile[name];
       return generate ? `<!-- ${name}: generated -->\n\n${generate()}\n\n<!-- end -->` : table;
     },
   );
-  return format(updated, { ...(await resolveConfig('README.md')), parser: 'markdown' });
+  return format(newText, { ...(await resolveConfig('README.md')), parser: 'markdown' });
 }
 
 /** The READMEs with generated tables. */

@@ -83,8 +83,10 @@ it(${JSON.stringify(`responds to a valid request: ${summary}`)}, async () => {
 /** Returns a recorded request, made from the event of another endpoint of the service. */
 export async function eventText(draft: EndpointDraft): Promise<string> {
   const neighbour = endpointsOf(draft.service).find(({ method }) => method === 'GET');
-  const recorded = await readFile(`events/${neighbour?.id}.json`, 'utf8');
-  const { queryStringParameters, ...event } = JSON.parse(recorded) as APIGatewayProxyEventV2;
+  const eventOfNeighbour = await readFile(`events/${neighbour?.id}.json`, 'utf8');
+  const { queryStringParameters, ...event } = JSON.parse(
+    eventOfNeighbour,
+  ) as APIGatewayProxyEventV2;
   const { method } = draft;
   const [path, routeKey] = [draft.path.replace(/\{\w+\}/g, '42'), `${method} ${draft.path}`];
   const [body, hasParameters] = [bodyOf(draft), parametersOf(draft).length > 0];
@@ -156,14 +158,14 @@ export const ${camelCase(file)} = defineEndpoint({
 
 function withImport(text: string, [from = '', ...names]: string[]): string {
   const statement = new RegExp(`^import \\{([^}]*)\\} from '${from}';\n`, 'm').exec(text);
-  const imported = statement?.[1]?.split(',').map((name) => name.trim()) ?? [];
-  const all = [...new Set([...imported, ...names])].filter((name) => name !== '').sort();
-  return `import { ${all.join(', ')} } from '${from}';\n${text.replace(statement?.[0] ?? '', '')}`;
+  const importedNames = statement?.[1]?.split(',').map((name) => name.trim()) ?? [];
+  const allNames = [...new Set([...importedNames, ...names])].filter((name) => name !== '').sort();
+  return `import { ${allNames.join(', ')} } from '${from}';\n${text.replace(statement?.[0] ?? '', '')}`;
 }
 
 /** Returns the text of the registry with a new contract file. */
 export function withContract(text: string, { service, contract }: EndpointDraft): string {
   const name = camelCase(`${service}-${contract}`);
-  const listed = text.replace(/(const contracts[^;]*)\];/, `$1  ${name},\n];`);
-  return `import * as ${name} from '#lib/${service}/contracts/${contract}.ts';\n${listed}`;
+  const newList = text.replace(/(const contracts[^;]*)\];/, `$1  ${name},\n];`);
+  return `import * as ${name} from '#lib/${service}/contracts/${contract}.ts';\n${newList}`;
 }

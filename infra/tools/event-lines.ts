@@ -16,7 +16,8 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
     return [{ ...origin, text: `${event.event}, too large: ${event.href ?? ''}`, colour: 'red' }];
   const describe = (descriptions as Partial<Record<string, (data: never) => Text[]>>)[event.event];
   if (!describe) return [{ ...origin, text: event.event, colour: 'red' }];
-  const suffix = event.action === 'updated' && authored.has(event.event) ? ' (changed)' : '';
+  const suffix =
+    event.action === 'updated' && changeableEvents.has(event.event) ? ' (changed)' : '';
   return describe(event.data as never).map(([colour, text]) => ({
     ...origin,
     colour,
@@ -29,7 +30,7 @@ const shiftOf = (event: LiveEvent) => ('shift_id' in event ? `shift ${event.shif
 type Text = [Colour, string];
 
 /** Events with one name for creations and changes. */
-const authored = new Set<string>([
+const changeableEvents = new Set<string>([
   'shift_comment',
   'comment_reply',
   'shift_annotation',

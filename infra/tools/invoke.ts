@@ -36,9 +36,9 @@ const busEvent = z.object({ detail: z.looseObject({}) });
 
 function findFunction(id: string | undefined): FunctionDeclaration {
   if (id === undefined) throw new UsageError('The ID of a function is missing. Try --help.');
-  const found = functions.find((one) => one.id === id);
-  if (!found) throw new UsageError(`There is no function '${id}'; --help lists all.`);
-  return found;
+  const declaration = functions.find((candidate) => candidate.id === id);
+  if (!declaration) throw new UsageError(`There is no function '${id}'; --help lists all.`);
+  return declaration;
 }
 
 /** Returns the text of a recorded event, with its placeholders. Throws a UsageError for an event of another kind. */
@@ -106,8 +106,8 @@ await command(
       throw new UsageError(`Unexpected argument '${more.join(' ')}'. Try --help.`);
     const declaration = findFunction(id);
     const claims = { sub: user, role: requireRole(role) };
-    const recorded = await readEvent(file ?? `events/${declaration.id}.json`, declaration);
-    const text = recorded.replaceAll('{id}', about);
+    const eventText = await readEvent(file ?? `events/${declaration.id}.json`, declaration);
+    const text = eventText.replaceAll('{id}', about);
     const needsToken = text.includes('{token}');
     if (needsToken) requireOwnTokens();
 

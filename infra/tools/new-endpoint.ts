@@ -36,7 +36,7 @@ function parseDraft(args: string[], options: { contract?: string; open: boolean 
   const contract = options.contract ?? file.slice(file.indexOf('-') + 1);
   const base = files.basePathOf(service);
   const shapeOf = (text: string) => text.replace(/\{\w+\}/g, '{}');
-  const same = endpoints.find(
+  const duplicate = endpoints.find(
     (endpoint) => endpoint.method === method && shapeOf(endpoint.path) === shapeOf(path),
   );
   const problems: [isProblem: boolean, message: string][] = [
@@ -50,7 +50,7 @@ function parseDraft(args: string[], options: { contract?: string; open: boolean 
     ],
     [endpoints.some((endpoint) => endpoint.id === id), `${id} already exists.`],
     [
-      !files.methods.some((one) => one === method),
+      !files.methods.some((name) => name === method),
       `'${method}' is not one of ${files.methods.join(', ')}.`,
     ],
     [!path.startsWith(`${base}/`), `'${path}' does not begin with ${base}/.`],
@@ -58,7 +58,7 @@ function parseDraft(args: string[], options: { contract?: string; open: boolean 
       !/^(\/([\w.~-]+|\{[a-z]\w*\}))+$/.test(path),
       `'${path}' is not a path such as ${base}/things/{thing_id}.`,
     ],
-    [same !== undefined, `${method} ${path} already exists: ${same?.id}.`],
+    [duplicate !== undefined, `${method} ${path} already exists: ${duplicate?.id}.`],
     [
       !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(contract),
       `--contract: '${contract}' is not a name such as weather-stations.`,
@@ -89,17 +89,17 @@ async function contractFiles(draft: EndpointDraft): Promise<Record<string, strin
 /** Returns the texts of all files by path. Throws a UsageError if a file of the endpoint already exists. */
 async function filesFor(draft: EndpointDraft): Promise<[file: string, text: string][]> {
   const { id, service, file } = draft;
-  const own = {
+  const newFiles = {
     [functionFile(draft)]: files.functionText(draft),
     [`lib/${service}/use-cases/${file}.ts`]: files.useCaseText(draft),
     [`events/${id}.json`]: await files.eventText(draft),
     [`test/integration/${service}/${file}.test.ts`]: files.testText(draft),
   };
-  const existing = Object.keys(own).find((path) => existsSync(path));
-  if (existing !== undefined) throw new UsageError(`${existing} already exists.`);
-  const all = Object.entries({ ...(await contractFiles(draft)), ...own });
+  const existingFile = Object.keys(newFiles).find((path) => existsSync(path));
+  if (existingFile !== undefined) throw new UsageError(`${existingFile} already exists.`);
+  const allFiles = Object.entries({ ...(await contractFiles(draft)), ...newFiles });
   return Promise.all(
-    all.map(async ([path, text]) => [
+    allFiles.map(async ([path, text]) => [
       path,
       await format(text, { ...(await resolveConfig(path)), filepath: path }),
     ]),

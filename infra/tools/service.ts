@@ -27,12 +27,12 @@ export async function findService(
   const service = await readRunningService(folder);
   if (!service)
     throw new Error(`No service runs on ${folder}. npm start starts one; --url names another.`);
-  const found = { baseUrl: service.url, folder };
+  const localService = { baseUrl: service.url, folder };
   if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))
-    return { ...found, tokenOf };
+    return { ...localService, tokenOf };
   process.env.JWT_SECRET_FILE = await secretFile(folder);
   const { signToken } = await import('#lib/platform/auth/sign-token.ts');
-  return { ...found, tokenOf: (sub, role) => signToken({ sub, role }, ttlSeconds) };
+  return { ...localService, tokenOf: (sub, role) => signToken({ sub, role }, ttlSeconds) };
 }
 
 function parseUrl(text: string): string {

@@ -15,8 +15,8 @@ const fields = ['record_id', 'state', 'mark', 'requested_by', 'requested_on', 's
 
 const options = { record: { type: 'string' }, ...stageOption } as const;
 
-await command({ usage, options, positionals: true }, async (given, [action = '', ...more]) => {
-  const { record, stage } = given;
+await command({ usage, options, positionals: true }, async (values, [action = '', ...more]) => {
+  const { record, stage } = values;
   if (!['list', 'close'].includes(action) || more.length > 0)
     throw new UsageError('Name one of list, close. Try --help.');
   if (action === 'list' && record !== undefined)

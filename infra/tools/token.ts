@@ -40,14 +40,14 @@ await command(
     if (!user?.trim()) throw new UsageError('--user is missing. Try --help.');
     if (!name('').safeParse(user).success) throw new UsageError('--user has 1 to 256 characters.');
     const lifetime = secondsOf(ttl);
-    const deployed = await useStage(stage);
+    const deploymentUrl = await useStage(stage);
     requireOwnTokens();
     const claims = { sub: user, role: requireRole(role) };
     if (config('JWT_SECRET_ARN') === '')
       process.env.JWT_SECRET_FILE = await secretFile(await openDataFolder());
     console.log(
       link
-        ? await signInLink(deployed ?? (await localUrl()), claims, lifetime)
+        ? await signInLink(deploymentUrl ?? (await localUrl()), claims, lifetime)
         : await signToken(claims, lifetime),
     );
   },

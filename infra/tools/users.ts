@@ -40,9 +40,9 @@ const actions: Record<string, Action> = {
     required: ['user', 'role'],
     optional: ['groups', 'name', 'email'],
     run: async (users, { user, role, groups = '', name, email }) => {
-      const named = groups.split(',').map((group) => group.trim());
-      const unique = [...new Set(named)].filter((group) => group !== '');
-      await users.addUser({ id: user, role, name, email, groups: unique });
+      const groupNames = groups.split(',').map((group) => group.trim());
+      const uniqueGroups = [...new Set(groupNames)].filter((group) => group !== '');
+      await users.addUser({ id: user, role, name, email, groups: uniqueGroups });
       return [`${user} was added.`, ...roleWarning(role)];
     },
   },
@@ -87,20 +87,23 @@ function toLines(users: User[]): string[] {
   );
 }
 
-await command({ usage, options, positionals: true }, async (given, [name = '', ...more]) => {
+await command({ usage, options, positionals: true }, async (allValues, [name = '', ...more]) => {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action || more.length > 0)
     throw new UsageError(`Name one of ${Object.keys(actions).join(', ')}. Try --help.`);
   const { required, optional = [], run } = action;
-  const { stage, ...own } = given;
-  const other = Object.keys(own).find((option) => ![...required, ...optional].includes(option));
-  if (other !== undefined) throw new UsageError(`${name} takes no --${other}. Try --help.`);
-  const values = own as Record<string, string | undefined>;
+  const { stage, ...actionOptions } = allValues;
+  const unknownOption = Object.keys(actionOptions).find(
+    (option) => ![...required, ...optional].includes(option),
+  );
+  if (unknownOption !== undefined)
+    throw new UsageError(`${name} takes no --${unknownOption}. Try --help.`);
+  const values = actionOptions as Record<string, string | undefined>;
   const missing = required.find((option) => !values[option]?.trim());
   if (missing !== undefined) throw new UsageError(`--${missing} is missing. Try --help.`);
   await useStage(stage);
   await withStore(async () => {
-    for (const line of await run(await import('#lib/session/users.ts'), own as Options))
+    for (const line of await run(await import('#lib/session/users.ts'), actionOptions as Options))
       console.log(line);
   });
 });

@@ -24,13 +24,13 @@ const options = {
 /** The lifetime of a token for this machine's service; each connection gets a new one. */
 const TOKEN_SECONDS = 3600;
 
-await command({ usage, options }, async ({ url, ...given }) => {
+await command({ usage, options }, async ({ url, ...filterOptions }) => {
   const filter = {
-    shiftId: parse('--shift', filters.shift_id, given.shift),
-    events: parse('--events', filters.events, given.events),
-    since: parse('--since', z.optional(since), given.since),
+    shiftId: parse('--shift', filters.shift_id, filterOptions.shift),
+    events: parse('--events', filters.events, filterOptions.events),
+    since: parse('--since', z.optional(since), filterOptions.since),
   };
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const usedFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
   const ending = new AbortController();
   // A reader such as `head` may close the pipe.
   process.stdout.on('error', () => ending.abort());
@@ -38,7 +38,7 @@ await command({ usage, options }, async ({ url, ...given }) => {
   const events = subscribe({
     baseUrl,
     token: () => tokenOf('watch', 'viewer'),
-    ...(Object.fromEntries(set) as Partial<Subscription>),
+    ...(Object.fromEntries(usedFilters) as Partial<Subscription>),
     signal: ending.signal,
     onStateChange: (state) =>
       console.error(

@@ -27,17 +27,17 @@ type AssignId = (wanted: number | undefined) => number;
 /** Assigns ids to missing items. One call for each hundred ids of the file. */
 export async function assignIds(missing: MissingContent, shift_id: number): Promise<NewContent> {
   const { logs, annotations, comments, replies } = missing;
-  const wanted = [
+  const idsOfFile = [
     ...annotations.map(({ id }) => id),
-    ...comments.map(wantedId),
+    ...comments.map(idOfFile),
     ...comments.flatMap((comment) => comment.replies.map(({ reply_id }) => reply_id)),
     ...replies.map(({ reply }) => reply.reply_id),
   ].filter((id) => id !== undefined);
-  const taken = new Set((await locateAll(wanted)).keys());
+  const takenIds = new Set((await locateAll(idsOfFile)).keys());
   const assign: AssignId = (id) => {
-    const assigned = id === undefined || taken.has(id) ? timeOrderedId() : id;
-    taken.add(assigned);
-    return assigned;
+    const freeId = id === undefined || takenIds.has(id) ? timeOrderedId() : id;
+    takenIds.add(freeId);
+    return freeId;
   };
   return {
     logs,
@@ -50,15 +50,15 @@ export async function assignIds(missing: MissingContent, shift_id: number): Prom
   };
 }
 
-const wantedId = (comment: CommentDraft) => comment.comment_id ?? firstVersion(comment).id;
+const idOfFile = (comment: CommentDraft) => comment.comment_id ?? firstVersion(comment).id;
 
 function toComment(draft: CommentDraft, shift_fk: number, assign: AssignId): CommentWithVersions {
   const { earlier, replies, ...newest } = draft;
-  const wanted = wantedId(draft);
-  const comment_id = assign(wanted);
+  const idInFile = idOfFile(draft);
+  const comment_id = assign(idInFile);
   // Only the first version has the same id as the comment.
   const isFirst = ({ id, comment_version }: VersionDraft) =>
-    id === undefined ? comment_version === 1 : id === wanted;
+    id === undefined ? comment_version === 1 : id === idInFile;
   const toVersion = (version: VersionDraft): Comment => ({
     ...version,
     id: isFirst(version) ? comment_id : (version.id ?? timeOrderedId()),

@@ -44,7 +44,7 @@ export function diff(
   );
   const comments = matchItems<CommentWithVersions, CommentDraft>(stored.comments, file.comments, [
     ({ comment_id, metadata }) => idKey(comment_id, metadata),
-    (one) => keyOfItem(one.metadata, firstVersion(one).eb_fk, firstVersion(one).comment),
+    (item) => keyOfItem(item.metadata, firstVersion(item).eb_fk, firstVersion(item).comment),
   ]);
   const replies = comments.pairs.map(([draft, comment]) => ({
     comment,
@@ -53,7 +53,7 @@ export function diff(
       ({ reply_text, metadata }) => keyOfItem(metadata, reply_text),
     ]),
   }));
-  const changed = [
+  const namesOfDifferent = [
     ...(differ(fieldsOf(stored), fieldsOf(file.shift), ['metadata'])
       ? [`shift ${stored.shift_id}`]
       : []),
@@ -80,7 +80,7 @@ export function diff(
         missing.map((reply) => ({ comment, reply })),
       ),
     },
-    differences: changed.map(differsFromStored),
+    differences: namesOfDifferent.map(differsFromStored),
   };
 }
 
@@ -101,15 +101,15 @@ type KeyOf<T> = (item: T, isStored: boolean) => string | undefined;
  */
 function matchItems<S, F>(stored: S[], drafts: F[], passes: KeyOf<S | F>[]) {
   const pairs = new Map<F, S>();
-  const unpaired = new Set(stored);
+  const candidates = new Set(stored);
   for (const keyOf of passes) {
-    const groups = Map.groupBy(unpaired, (item) => keyOf(item, true));
+    const groups = Map.groupBy(candidates, (item) => keyOf(item, true));
     for (const draft of drafts) {
       const key = pairs.has(draft) ? undefined : keyOf(draft, false);
       const match = key === undefined ? undefined : groups.get(key)?.shift();
       if (match === undefined) continue;
       pairs.set(draft, match);
-      unpaired.delete(match);
+      candidates.delete(match);
     }
   }
   return { pairs: [...pairs], missing: drafts.filter((draft) => !pairs.has(draft)) };
@@ -131,17 +131,19 @@ function differInVersions(comment: CommentWithVersions, draft: CommentDraft): bo
 const fieldsOf = (shift: Shift) => pick(shift, keysOf(shiftFields));
 
 /** Ids and counters, which another store may have assigned differently. Tickets are not imported. */
-const assigned = ['id', 'shift_id', 'shift_fk', 'comment_id', 'reply_id', 'tickets'];
-const counters = ['changes', 'revision', 'log_revision'];
+const idFields = ['id', 'shift_id', 'shift_fk', 'comment_id', 'reply_id', 'tickets'];
+const counterFields = ['changes', 'revision', 'log_revision'];
 
 /** Whether two items differ in a field that is neither assigned by the store nor ignored. */
-function differ(stored: object, draft: object, ignored: string[]): boolean {
-  const omitted = new Set([...assigned, ...counters, ...ignored]);
+function differ(storedItem: object, draft: object, ignoredFields: string[]): boolean {
+  const omittedFields = new Set([...idFields, ...counterFields, ...ignoredFields]);
   const comparable = ({ image, ...fields }: { image?: Attachment[] }) => [
     image?.filter(isStored).map(({ unique_id }) => unique_id),
     Object.fromEntries(
-      Object.entries(fields).filter(([name, value]) => !omitted.has(name) && value !== undefined),
+      Object.entries(fields).filter(
+        ([name, value]) => !omittedFields.has(name) && value !== undefined,
+      ),
     ),
   ];
-  return !isDeepStrictEqual(comparable(stored), comparable(draft));
+  return !isDeepStrictEqual(comparable(storedItem), comparable(draft));
 }

@@ -59,35 +59,35 @@ export async function* exportShifts(from?: string, to?: string): AsyncGenerator<
       if (shift) yield toShiftDocument(shift.content, shift.extras);
 }
 
-/** Yields the items that were opened between two times while no shift ran, each as its line has it. */
+/** Yields the items that were opened between two times while no shift ran, each as its line of the export. */
 export async function* exportItems(from?: string, to?: string) {
   for (const item of await withHistory(itemsOutsideShifts(from, to)))
     yield { item: toItemDocument(item) };
 }
 
-/** Loads a snapshot of a shift, or what one query returns if the shift changes all the time. */
+/** Loads a snapshot of a shift, or the result of one read if the shift changes all the time. */
 async function loadShift(id: number) {
   const read = async () => {
-    const [whole, documents] = await Promise.all([findWholeShift(id), findDocuments(id)]);
-    return whole && { whole, documents };
+    const [shift, documents] = await Promise.all([findWholeShift(id), findDocuments(id)]);
+    return shift && { shift, documents };
   };
-  const found = await readSnapshot(id, read).catch((error: unknown) => {
+  const snapshot = await readSnapshot(id, read).catch((error: unknown) => {
     if (error instanceof ApiError) return read();
     throw error;
   });
-  if (!found) return undefined;
-  const { losses, comments, ...shift } = found.whole;
+  if (!snapshot) return undefined;
+  const { losses, comments, ...shift } = snapshot.shift;
   const items = await withHistory(itemsOpenedIn(id));
   return {
     content: { ...shift, comments: await withVersions(comments) },
-    extras: { losses, items, ...found.documents },
+    extras: { losses, items, ...snapshot.documents },
   };
 }
 
 if (import.meta.main)
-  await command({ usage, options }, async (given) => {
-    const from = parseTime('--from', given.from, 'T00:00:00Z');
-    const to = parseTime('--to', given.to, 'T23:59:59.999999Z');
+  await command({ usage, options }, async (values) => {
+    const from = parseTime('--from', values.from, 'T00:00:00Z');
+    const to = parseTime('--to', values.to, 'T23:59:59.999999Z');
     if (from !== undefined && to !== undefined && toSortable(from) > toSortable(to))
       throw new UsageError('--from is later than --to.');
     await withStore(() => print(from, to));

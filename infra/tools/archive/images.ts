@@ -29,41 +29,41 @@ type ImageOwner = { key: Key; newest: Comment | Reply; earlier: Comment[] };
  */
 export async function resolveImages(
   content: NewContent,
-  stored: CommentWithVersions[],
+  storedComments: CommentWithVersions[],
 ): Promise<{ arrivals: WriteUnit[]; problems: string[] }> {
   const owners = [
     ...content.comments.flatMap(ownersIn),
     ...content.replies.map(({ comment, reply }) => ownerOfReply(comment, reply)),
   ];
-  const storedOwners = stored.flatMap(ownersIn);
-  const expected = storedOwners.flatMap(expectedImages);
-  const added = owners.flatMap(expectedImages);
-  const [found, attachments] = await Promise.all([
-    findObjects([...added, ...expected]),
-    findAttachments(added.map(({ unique_id }) => unique_id)),
+  const storedOwners = storedComments.flatMap(ownersIn);
+  const imagesOfStored = storedOwners.flatMap(expectedImages);
+  const newImages = owners.flatMap(expectedImages);
+  const [objectIds, attachments] = await Promise.all([
+    findObjects([...newImages, ...imagesOfStored]),
+    findAttachments(newImages.map(({ unique_id }) => unique_id)),
   ]);
   const ownerKeys = new Map([...attachments].map(([id, { ownerKey }]) => [id, textOf(ownerKey)]));
-  const foreign = new Set<string>();
+  const foreignIds = new Set<string>();
   for (const { key, newest, earlier } of owners)
     for (const version of [...earlier, newest])
       version.image = version.image.flatMap((image) => {
         const ownerKey = ownerKeys.get(image.unique_id) ?? textOf(key);
         ownerKeys.set(image.unique_id, ownerKey);
-        if (ownerKey === textOf(key)) return withKey(image, found);
-        foreign.add(image.unique_id);
+        if (ownerKey === textOf(key)) return withKey(image, objectIds);
+        foreignIds.add(image.unique_id);
         return [];
       });
-  const hidden = [...owners.flatMap(expectedImages), ...expected].flatMap(
-    ({ unique_id, expected_key = '' }) => (found.has(unique_id) ? [] : expected_key),
+  const missingKeys = [...owners.flatMap(expectedImages), ...imagesOfStored].flatMap(
+    ({ unique_id, expected_key = '' }) => (objectIds.has(unique_id) ? [] : expected_key),
   );
-  const problems = [...foreign].map(
+  const problems = [...foreignIds].map(
     (id) => `image ${id} belongs to another comment and was skipped`,
   );
-  if (hidden.length > 0)
+  if (missingKeys.length > 0)
     problems.push(
-      `images are hidden until the bucket has their objects and the file is imported again: ${summarize(hidden)}`,
+      `images are hidden until the bucket has their objects and the file is imported again: ${summarize(missingKeys)}`,
     );
-  return { arrivals: storedOwners.flatMap((owner) => arrivalUnits(owner, found)), problems };
+  return { arrivals: storedOwners.flatMap((owner) => arrivalUnits(owner, objectIds)), problems };
 }
 
 const textOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
@@ -99,20 +99,25 @@ async function findObjects(images: Attachment[]): Promise<Set<string>> {
 }
 
 /** Returns an image with the key of its object if the bucket has it, else with the expected key. */
-const withKey = ({ expected_key, ...image }: Attachment, found: Set<string>): Attachment =>
-  found.has(image.unique_id) ? { ...image, file_key: expected_key } : { ...image, expected_key };
+const withKey = ({ expected_key, ...image }: Attachment, objectIds: Set<string>): Attachment =>
+  objectIds.has(image.unique_id)
+    ? { ...image, file_key: expected_key }
+    : { ...image, expected_key };
 
 /** Returns a unit for each found image, and then one for the list of the newest version. */
-function arrivalUnits(owner: ImageOwner, found: Set<string>): WriteUnit[] {
+function arrivalUnits(owner: ImageOwner, objectIds: Set<string>): WriteUnit[] {
   const { key, newest } = owner;
-  const arrived = expectedImages(owner).filter(({ unique_id }) => found.has(unique_id));
-  const images = arrived.map(({ unique_id, expected_key }): WriteUnit => {
-    const set = { file_key: expected_key, expected_key: undefined };
-    return { adds: { images: 1 }, writes: [update(table(), attachmentKey(unique_id), set)] };
+  const completeImages = expectedImages(owner).filter(({ unique_id }) => objectIds.has(unique_id));
+  const images = completeImages.map(({ unique_id, expected_key }): WriteUnit => {
+    const fields = { file_key: expected_key, expected_key: undefined };
+    return { adds: { images: 1 }, writes: [update(table(), attachmentKey(unique_id), fields)] };
   });
-  const hasArrived = (one: Attachment) => isAwaited(one) && found.has(one.unique_id);
+  const hasArrived = (attachment: Attachment) =>
+    isAwaited(attachment) && objectIds.has(attachment.unique_id);
   if (!newest.image.some(hasArrived)) return images;
-  const image = newest.image.map((one) => (hasArrived(one) ? withKey(one, found) : one));
+  const image = newest.image.map((attachment) =>
+    hasArrived(attachment) ? withKey(attachment, objectIds) : attachment,
+  );
   const condition = { expression: 'changes = :seen', values: { ':seen': newest.changes } };
   const list = update(table(), key, { image }, { condition, add: { changes: 1 } });
   return [...images, { adds: {}, writes: [list] }];

@@ -43,8 +43,8 @@ class EntryRefused extends Error {}
 
 /**
  * Imports an archived shift. Adds what the store lacks and changes nothing that is stored: a repeated
- * import changes nothing, and an interrupted one continues where it stopped. A stored shift is the entry's
- * if both were created at the same instant.
+ * import changes nothing, and an interrupted one continues where it stopped. A stored shift is the same as the
+ * entry's if both were created at the same instant.
  */
 export async function importShift(value: unknown): Promise<ImportResult> {
   const { entry, problems } = parseEntry(value);
@@ -67,18 +67,18 @@ export async function importShift(value: unknown): Promise<ImportResult> {
  * require that the shift has not changed since.
  */
 async function writeMissing(entry: Entry, result: ImportResult): Promise<void> {
-  const { guard, shift, stored } = await findTarget(entry);
+  const { guard, shift, stored: storedShift } = await findTarget(entry);
   const items = entry.records.items.map(({ item_id }) => ({ item: item_id }));
   result.parts = [{ shift: shift.shift_id }, ...items];
-  const units = await planUnits(entry, shift, stored, result.problems);
-  if (stored && isRunning(stored) && units.some(changesRunning))
+  const units = await planUnits(entry, shift, storedShift, result.problems);
+  if (storedShift && isRunning(storedShift) && units.some(changesRunning))
     throw new EntryRefused(
       `shift ${shift.shift_id} is running: end it before its logs, losses and handover are imported`,
     );
 
-  let { revision } = stored ?? shift;
+  let { revision } = storedShift ?? shift;
   const groups = toTransactions(units);
-  if (!stored) {
+  if (!storedShift) {
     const first = groups.shift() ?? [];
     await commitUnits(first, newShift(shift, guard), result);
     result.shift = 'new';
@@ -106,45 +106,49 @@ async function findTarget(entry: Entry) {
     readGuard(),
     source_id === undefined ? undefined : findShiftIdBySource(source_id),
   ]);
-  const known = idOfSource ?? entry.shift_id;
-  const shift_id = known ?? guard.last_shift_id + 1;
+  const idOfEntry = idOfSource ?? entry.shift_id;
+  const shift_id = idOfEntry ?? guard.last_shift_id + 1;
   if (shift_id > HIGHEST_SHIFT_ID) throw new EntryRefused('There is no free shift id.');
   const shift: Shift = { shift_id, ...entry.shift };
-  const stored = await findWholeShift(shift_id);
-  if (!stored) return { guard, shift };
+  const storedShift = await findWholeShift(shift_id);
+  if (!storedShift) return { guard, shift };
   // Another start or import has taken the next free id.
-  if (known === undefined) throw new WriteConflict();
-  const { shift_start, operator_name, metadata } = stored;
+  if (idOfEntry === undefined) throw new WriteConflict();
+  const { shift_start, operator_name, metadata } = storedShift;
   if (toSortable(metadata.created_on) !== toSortable(shift.metadata.created_on))
     throw new EntryRefused(
       `the store has another shift ${shift_id}, which ${operator_name} started at ${shift_start}`,
     );
-  return { guard, shift, stored: { ...stored, comments: await withVersions(stored.comments) } };
+  return {
+    guard,
+    shift,
+    stored: { ...storedShift, comments: await withVersions(storedShift.comments) },
+  };
 }
 
 const isRunning = ({ shift_end }: ShiftWithVersions) => shift_end === undefined;
 
-/** Whether a unit adds what the requests on a running shift depend on. */
+/** Whether a unit adds records that requests on a running shift read and change. */
 const changesRunning = ({ adds: { logs, losses, handovers } }: WriteUnit) =>
   (logs ?? losses ?? handovers) !== undefined;
 
 async function planUnits(
   entry: Entry,
   shift: Shift,
-  stored: ShiftWithVersions | undefined,
+  storedShift: ShiftWithVersions | undefined,
   problems: string[],
 ): Promise<WriteUnit[]> {
   const logs = toLogs(entry.logs, shift);
-  const { missing, differences } = diff(stored, { ...entry, shift, logs });
+  const { missing, differences } = diff(storedShift, { ...entry, shift, logs });
   const content = await assignIds(missing, shift.shift_id);
-  const images = await resolveImages(content, stored?.comments ?? []);
+  const images = await resolveImages(content, storedShift?.comments ?? []);
   const { units, problems: tooLarge } = toWriteUnits(content);
-  // Only the end of a shift stores what was open then.
+  // The open items at the end are stored when the shift ends.
   const { openAtEnd, ...rest } = entry.records;
-  const given = stored && isRunning(stored) ? rest : { ...rest, openAtEnd };
-  const records = await planRecords(given, shift.shift_id);
-  problems.push(...differences, ...tooLarge, ...images.problems, ...records.problems);
-  return [...units, ...images.arrivals, ...records.units];
+  const records = storedShift && isRunning(storedShift) ? rest : { ...rest, openAtEnd };
+  const recordPlan = await planRecords(records, shift.shift_id);
+  problems.push(...differences, ...tooLarge, ...images.problems, ...recordPlan.problems);
+  return [...units, ...images.arrivals, ...recordPlan.units];
 }
 
 const newShift = (shift: Shift, guard: writes.Guard): TransactWrite[] => {

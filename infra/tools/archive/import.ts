@@ -77,8 +77,8 @@ async function importItem(value: unknown): Promise<ImportResult> {
     parts: items.map(({ item_id }) => ({ item: item_id })),
   };
   await retryOnConflict(async () => {
-    const { units, problems: found } = await planItems(items);
-    problems.push(...found);
+    const { units, problems: planProblems } = await planItems(items);
+    problems.push(...planProblems);
     for (const group of toTransactions(units)) await commitUnits(group, [], result);
   });
   return { ...result, problems: [...new Set(problems)] };
@@ -87,8 +87,8 @@ async function importItem(value: unknown): Promise<ImportResult> {
 if (import.meta.main)
   await command({ usage, options: {}, positionals: true }, async (_, [file, ...more]) => {
     if (file === undefined || more.length > 0) throw new UsageError('Name one FILE. Try --help.');
-    const found = await stat(file).catch(() => undefined);
-    if (found?.isFile() !== true) throw new UsageError(`'${file}' is not a file.`);
+    const info = await stat(file).catch(() => undefined);
+    if (info?.isFile() !== true) throw new UsageError(`'${file}' is not a file.`);
     if (process.env.TABLE_SHIFT_LOG && !process.env.TABLE_SEARCH)
       throw new UsageError('Set TABLE_SEARCH, too: imported entries are indexed for the search.');
     await withStore(() => importFile(file));

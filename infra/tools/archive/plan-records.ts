@@ -54,12 +54,14 @@ export async function planRecords(
 /** Returns the units of items. Items are recognized by their id and the instant of their creation. */
 export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
   if (items.length === 0) return { units: [], problems: [] };
-  const found = await getItems(table(), [...new Set(items.map(({ item_id }) => itemKey(item_id)))]);
-  const stored = new Map(found.map(fromStored).map((item) => [item.item_id, item]));
+  const storedItems = await getItems(table(), [
+    ...new Set(items.map(({ item_id }) => itemKey(item_id))),
+  ]);
+  const itemsById = new Map(storedItems.map(fromStored).map((item) => [item.item_id, item]));
   const units: WriteUnit[] = [];
   const problems: string[] = [];
   for (const { history, ...item } of items) {
-    const existing = stored.get(item.item_id);
+    const existing = itemsById.get(item.item_id);
     if (existing)
       problems.push(...describeDifference('item', item.item_id, item, toItemResponse(existing)));
     else {
@@ -68,7 +70,7 @@ export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
       units.push(...changes.map((write): WriteUnit => ({ adds: {}, writes: [write] })));
       const openVersions = addedVersions(item);
       units.push({ adds: { items: 1 }, openVersions, writes: insertItemWrites(item) });
-      stored.set(item.item_id, item);
+      itemsById.set(item.item_id, item);
     }
   }
   return { units, problems };
@@ -77,22 +79,22 @@ export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
 async function planLosses(losses: Loss[]): Promise<Plan> {
   const [first] = losses;
   if (!first) return { units: [], problems: [] };
-  const [found, taken] = await Promise.all([
+  const [storedLosses, takenIds] = await Promise.all([
     findLosses(first.shift_id),
     locateAll(losses.map(({ loss_id }) => loss_id)),
   ]);
-  const stored = new Map(found.map((loss) => [loss.loss_id, loss]));
+  const lossesById = new Map(storedLosses.map((loss) => [loss.loss_id, loss]));
   const units: WriteUnit[] = [];
   const problems: string[] = [];
   for (const loss of losses) {
-    const existing = stored.get(loss.loss_id);
+    const existing = lossesById.get(loss.loss_id);
     if (existing)
       problems.push(...describeDifference('loss', loss.loss_id, loss, toLossResponse(existing)));
-    else if (taken.has(loss.loss_id))
+    else if (takenIds.has(loss.loss_id))
       problems.push(`loss ${loss.loss_id} was skipped: something else in the store has its id`);
     else {
       units.push({ adds: { losses: 1 }, writes: insertLossWrites(loss) });
-      stored.set(loss.loss_id, loss);
+      lossesById.set(loss.loss_id, loss);
     }
   }
   return { units, problems };
@@ -110,17 +112,17 @@ async function planDocuments(
   { openAtEnd, handover, report }: Documents,
 ): Promise<Plan> {
   if (!openAtEnd && !handover && !report) return { units: [], problems: [] };
-  const stored = await findDocuments(shiftId);
+  const documents = await findDocuments(shiftId);
   const plan: Plan = { units: [], problems: [] };
   const add = (adds: WriteUnit['adds'], item: Item & Key, condition = notExists) =>
     plan.units.push({ adds, writes: [put(table(), item, { condition })] });
-  if (openAtEnd && !stored.openAtEnd) add({}, openAtEndItem(shiftId, openAtEnd));
-  if (handover && !stored.handover) add({ handovers: 1 }, handoverItem(handover));
-  else if (handover && !isDeepStrictEqual(stored.handover, omitUndefined(handover)))
+  if (openAtEnd && !documents.openAtEnd) add({}, openAtEndItem(shiftId, openAtEnd));
+  if (handover && !documents.handover) add({ handovers: 1 }, handoverItem(handover));
+  else if (handover && !isDeepStrictEqual(documents.handover, omitUndefined(handover)))
     plan.problems.push(differsFromStored(`handover of shift ${shiftId}`));
-  if (report && stored.report.text_version + stored.report.version === 0)
+  if (report && documents.report.text_version + documents.report.version === 0)
     add({ reports: 1 }, { ...report, ...reportKey(shiftId) }, isUnwritten);
-  else if (report && !isDeepStrictEqual(wordsOf(stored.report), wordsOf(report)))
+  else if (report && !isDeepStrictEqual(wordsOf(documents.report), wordsOf(report)))
     plan.problems.push(differsFromStored(`report of shift ${shiftId}`));
   return plan;
 }
@@ -140,12 +142,15 @@ const wordsOf = (report: ReportRecord) => ({
 function describeDifference(
   kind: string,
   id: number,
-  given: OpenItem | Loss,
-  stored: OpenItem | Loss,
+  fileRecord: OpenItem | Loss,
+  storedRecord: OpenItem | Loss,
 ): string[] {
-  const [one, other] = [given, stored].map(({ metadata }) => toSortable(metadata.created_on));
-  if (one !== other) return [`${kind} ${id} was skipped: the store has another one with this id`];
-  return isDeepStrictEqual(omitUndefined(given), omitUndefined(stored))
+  const [fileTime, storedTime] = [fileRecord, storedRecord].map(({ metadata }) =>
+    toSortable(metadata.created_on),
+  );
+  if (fileTime !== storedTime)
+    return [`${kind} ${id} was skipped: the store has another one with this id`];
+  return isDeepStrictEqual(omitUndefined(fileRecord), omitUndefined(storedRecord))
     ? []
     : [differsFromStored(`${kind} ${id}`)];
 }

@@ -31,10 +31,10 @@ async function withEarlier(comment: CommentRecord): Promise<CommentWithVersions>
 export async function findDocuments(
   shiftId: number,
 ): Promise<Pick<ShiftExtras, 'openAtEnd' | 'handover' | 'report'>> {
-  const wanted = [handoverKey(shiftId), reportKey(shiftId), openAtEndKey(shiftId)];
-  const found = await getItems<Item & Key>(table(), wanted);
-  const handover = found.find(({ sk }) => sk === handoverKey(shiftId).sk);
-  const { record: report, openAtEnd } = fromPartition(shiftId, found);
+  const keys = [handoverKey(shiftId), reportKey(shiftId), openAtEndKey(shiftId)];
+  const items = await getItems<Item & Key>(table(), keys);
+  const handover = items.find(({ sk }) => sk === handoverKey(shiftId).sk);
+  const { record: report, openAtEnd } = fromPartition(shiftId, items);
   return { report, openAtEnd, handover: handover && toHandover(handover) };
 }
 

@@ -38,12 +38,12 @@ export type WriteUnit = {
   writes: TransactWrite[];
   /** What the unit adds to the sum of the versions of the open items. */
   openVersions?: number;
-  /** The comment that the unit adds or replies to: one item, which counts the replies of the transaction. */
+  /** The comment that the unit adds or replies to: one DynamoDB item, which counts the replies of the transaction. */
   comment?: Comment;
 };
 
 /**
- * A transaction takes 100 items and 4 MB; the shift and its guard, source and operator are up to four items.
+ * A transaction takes 100 DynamoDB items and 4 MB; the shift and its guard, source id and operator are up to four.
  * Half of the bytes stay free, since engines count nested text differently.
  */
 const MAX_ITEMS = 96;
@@ -81,11 +81,11 @@ function commentUnits({ earlier, replies, ...comment }: CommentWithVersions): Wr
   putComment(comment, replies.length);
   const key = commentKey(comment);
   const owner = ownerOf(comment, key, comment);
-  const written = new Set<string>();
+  const writtenIds = new Set<string>();
   const newImages = ({ image }: Comment) => {
-    const fresh = image.filter(({ unique_id }) => !written.has(unique_id));
-    for (const { unique_id } of fresh) written.add(unique_id);
-    return imageUnit(fresh, owner);
+    const unwrittenImages = image.filter(({ unique_id }) => !writtenIds.has(unique_id));
+    for (const { unique_id } of unwrittenImages) writtenIds.add(unique_id);
+    return imageUnit(unwrittenImages, owner);
   };
   const versions = earlier.map((version): WriteUnit => {
     const { adds, writes } = newImages(version);
@@ -107,11 +107,11 @@ function commentUnits({ earlier, replies, ...comment }: CommentWithVersions): Wr
 function replyUnit(reply: Reply, comment: Comment): WriteUnit {
   const item = replyItem(reply, comment);
   const { adds, writes } = imageUnit(reply.image, ownerOf(comment, item, reply));
-  const own = [
+  const replyWrites = [
     put(table(), item, { condition: notExists, canFillItem: true }),
     insertLocationWrite(reply.reply_id, item),
   ];
-  return { adds: { ...adds, replies: 1 }, writes: [...own, ...writes], comment };
+  return { adds: { ...adds, replies: 1 }, writes: [...replyWrites, ...writes], comment };
 }
 
 /** Returns the unit of images of one owner. An interrupted import may have written some of them. */
@@ -138,7 +138,7 @@ export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
   let addsItems = false;
   for (const unit of units) {
     const size = Buffer.byteLength(JSON.stringify(unit));
-    // A comment is one item, however many of its replies the group has, and so is the revision of items.
+    // A comment is one DynamoDB item, however many of its replies the group has. The counter of open items is one, too.
     const count = () =>
       unit.writes.length +
       (comments.has(unit.comment) ? 0 : 1) +
@@ -159,7 +159,7 @@ export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
 
 /**
  * Returns the writes of a group. Each comment is put or updated once, with the number of its new replies, and the
- * changes of items are counted once.
+ * changes of open items are counted once.
  */
 export function writesOf(units: WriteUnit[]): TransactWrite[] {
   const commentWrites = [...Map.groupBy(units, ({ comment }) => comment)].flatMap(

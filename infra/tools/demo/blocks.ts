@@ -104,39 +104,39 @@ function toBlock(
   toTime: (seconds: number) => string,
 ): Block {
   const ebId = ebIdOf(number);
-  const created = start - CREATED_BEFORE_SECONDS;
-  const updates: LogUpdate[] = [{ at: created, log: newLog(number, toTime(created)) }];
+  const createdAt = start - CREATED_BEFORE_SECONDS;
+  const updates: LogUpdate[] = [{ at: createdAt, log: newLog(number, toTime(createdAt)) }];
   let at = start;
   let responses: ReturnType<typeof withResponse>[] = [];
   for (const request of requests) {
-    const sent = {
+    const call = {
       request: `ska_oso_scripting.functions.devicecontrol.${request.name}`,
       request_args: { kwargs: request.args },
       request_sent_at: toTime(at),
     };
     const status = { eb_status: 'Executing', sbi_status: 'Executing' };
-    updates.push({ at, log: { eb_id: ebId, ...status, request_response: [...responses, sent] } });
+    updates.push({ at, log: { eb_id: ebId, ...status, request_response: [...responses, call] } });
     at += request.seconds;
-    responses = [withResponse(request, sent, toTime(at))];
+    responses = [withResponse(request, call, toTime(at))];
   }
   updates.push({ at, log: { eb_id: ebId, ...statuses[ending], request_response: responses } });
   return { ebId, start, end: at, updates };
 }
 
-const newLog = (number: number, created: string): LogInput => ({
+const newLog = (number: number, createdAt: string): LogInput => ({
   eb_id: ebIdOf(number),
   sbd_ref: 'sbd-demo1-20261103-00007',
   sbd_version: 3,
   sbi_ref: `sbi-demo1-20261119-${String(Math.ceil(number / 4)).padStart(5, '0')}`,
   source: 'ODA',
-  log_time: created,
+  log_time: createdAt,
   eb_status: 'Created',
   sbi_status: 'Created',
 });
 
 /** Returns a request with its response. */
-function withResponse<R extends object>({ result, error }: Request, sent: R, received: string) {
-  const outcome = { ...sent, response_received_at: received };
+function withResponse<R extends object>({ result, error }: Request, call: R, receivedAt: string) {
+  const outcome = { ...call, response_received_at: receivedAt };
   if (error !== undefined) return { ...outcome, status: 'ERROR', error: { detail: error } };
   return {
     ...outcome,

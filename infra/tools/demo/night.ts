@@ -42,11 +42,11 @@ export function nightFrom(start: number, isUnfinished: boolean): Night {
     const end = blocks[after - 1]?.end ?? 0;
     return { at: end + seconds, action: withTimes(remark, timeOf) };
   });
-  const all = [...logs, ...texts].sort((a, b) => a.at - b.at);
+  const steps = [...logs, ...texts].sort((a, b) => a.at - b.at);
   const seconds = isUnfinished
     ? scanStart(blocks.at(-1)) + SCANNING_SECONDS
-    : (all.at(-1)?.at ?? 0);
-  return { steps: all.filter(({ at }) => at <= seconds), seconds };
+    : (steps.at(-1)?.at ?? 0);
+  return { steps: steps.filter(({ at }) => at <= seconds), seconds };
 }
 
 const withTimes = (remark: Remark, timeOf: (moment: Moment) => string): TimedAction =>

@@ -24,8 +24,8 @@ export type Result = { shiftId: number; steps: Step[]; ticketProblem?: string };
 const { operator } = people;
 
 /**
- * Plays the night in a shift of its own. It ends now in the time of the service on this machine, whose clock follows
- * the night; another service records the real time. The next operator accepts its handover, in a shift that ends
+ * Plays the night in a shift of its own. The night ends at the present time. The clock of a service on this machine
+ * follows the night; another service records the real time. The next operator accepts its handover, in a shift that ends
  * soon, so that no shift runs afterwards. Throws if a shift is running.
  */
 export async function play(service: RemoteService, options: Options): Promise<Result> {
@@ -33,17 +33,17 @@ export async function play(service: RemoteService, options: Options): Promise<Re
   const send = requestsTo(service);
   await requireNoShift(send);
   const { seconds } = nightFrom(0, keepRunning);
-  const began = Date.now();
-  const start = Math.round(began + 1000 * (seconds / speed - seconds));
+  const beginning = Date.now();
+  const start = Math.round(beginning + 1000 * (seconds / speed - seconds));
   const { steps } = nightFrom(start, keepRunning);
   const timeOf = (at: number) => new Date(start + at * 1000).toISOString();
   const moveTo = async (at: number) => {
-    const wait = began + (1000 * at) / speed - Date.now();
+    const wait = beginning + (1000 * at) / speed - Date.now();
     await sleep(Math.max(0, wait), undefined, { signal });
     if (service.folder !== undefined) await setDemoClock(service.folder, start + at * 1000);
   };
   let demoShift: DemoShift | undefined;
-  let reached = 0;
+  let progress = 0;
   try {
     await moveTo(0);
     await createTags(send);
@@ -53,16 +53,16 @@ export async function play(service: RemoteService, options: Options): Promise<Re
     for (const step of steps) {
       await moveTo(step.at);
       ticketProblem = (await perform(step, demoShift)) ?? ticketProblem;
-      reached = step.at;
-      options.onStep(step, timeOf(reached), reached / seconds);
+      progress = step.at;
+      options.onStep(step, timeOf(progress), progress / seconds);
     }
     await moveTo(seconds);
-    reached = seconds;
+    progress = seconds;
     return { shiftId, steps, ...(ticketProblem !== undefined && { ticketProblem }) };
   } finally {
-    const isLeftRunning = keepRunning && reached === seconds;
+    const isLeftRunning = keepRunning && progress === seconds;
     try {
-      if (demoShift && !isLeftRunning) await endRunning(demoShift, timeOf(reached));
+      if (demoShift && !isLeftRunning) await endRunning(demoShift, timeOf(progress));
     } finally {
       if (service.folder !== undefined) await resetDemoClock(service.folder);
     }
@@ -77,11 +77,11 @@ async function endRunning({ send, shiftId, running }: DemoShift, shift_end: stri
 }
 
 async function requireNoShift(send: Send): Promise<void> {
-  const found = await send(operator, getCurrentShift).catch((error: unknown) => {
+  const response = await send(operator, getCurrentShift).catch((error: unknown) => {
     if (error instanceof RefusedRequest && error.code === 'NO_SHIFT_YET') return undefined;
     throw error;
   });
-  const shift = found?.result_data[0];
+  const shift = response?.result_data[0];
   if (shift && shift.shift_end === undefined)
     throw new Error(
       `Shift ${shift.shift_id} is running; the demo needs a shift of its own. End it first.`,

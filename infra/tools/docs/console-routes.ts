@@ -9,7 +9,7 @@ export const ROUTES_FILE = 'lib/console/page/api/routes.ts';
 /** The services whose endpoints the console calls. */
 const SERVICES = ['shift-log', 'session', 'search'];
 
-/** Where a declaration is: its contract file and the name of its export. */
+/** The place of a declaration: its contract file and the name of its export. */
 type Place = { file: string; name: string };
 
 /**
@@ -18,15 +18,15 @@ type Place = { file: string; name: string };
  */
 export async function consoleRoutes(): Promise<string> {
   const places = await findDeclarations();
-  const called = endpoints
+  const consoleEndpoints = endpoints
     .filter(({ id }) => places.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const routes = called.map(
+  const routes = consoleEndpoints.map(
     ({ id, method, path }) => `'${id}': { method: '${method}', path: '${path}' },`,
   );
   const files = [...new Set([...places.values()].map(({ file }) => file))].sort();
   const imports = files.map((file) => `import type * as ${namespaceOf(file)} from '#${file}';`);
-  const types = called.map(({ id }) => {
+  const types = consoleEndpoints.map(({ id }) => {
     const { file, name } = places.get(id) ?? { file: '', name: '' };
     return `'${id}': typeof ${namespaceOf(file)}.${name};`;
   });
@@ -45,10 +45,10 @@ export const routes = {\n${routes.join('\n')}\n} as const;
 async function findDeclarations(): Promise<Map<string, Place>> {
   const places = new Map<string, Place>();
   for await (const file of glob(SERVICES.map((service) => `lib/${service}/contracts/*.ts`))) {
-    const exported = Object.entries((await import(pathToFileURL(file).href)) as object);
-    for (const [name, value] of exported) {
-      const declared = endpoints.find((endpoint) => endpoint === value);
-      if (declared) places.set(declared.id, { file, name });
+    const exports = Object.entries((await import(pathToFileURL(file).href)) as object);
+    for (const [name, value] of exports) {
+      const endpoint = endpoints.find((endpoint) => endpoint === value);
+      if (endpoint) places.set(endpoint.id, { file, name });
     }
   }
   return places;

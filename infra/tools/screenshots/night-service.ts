@@ -20,27 +20,27 @@ const TOKEN_SECONDS = 3600;
 /** The local mean time at which the pictures are taken, in hours. */
 const DAWN_HOUR = 5;
 
-/** Starts a service without settings of this machine's user, and plays the night into it. */
+/** Starts a service that ignores the user's settings, and plays the night into it. */
 export async function startNightService(): Promise<NightService> {
   const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-screenshots-'));
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, ...siteAtDawn() };
   const [, ...program] = manifest.scripts.start.split(' ');
   const service = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => service.once('exit', () => resolve()));
   const stop = async () => {
     service.kill('SIGTERM');
-    await ended;
+    await exit;
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const printed = new Map<string, string>();
+    const startLines = new Map<string, string>();
     for await (const line of createInterface({ input: service.stdout })) {
       const [name = '', value = ''] = line.trim().split(/ +/);
-      printed.set(name, value);
+      startLines.set(name, value);
       if (name === 'ready') break;
     }
-    const { ready: url, console: link } = Object.fromEntries(printed);
+    const { ready: url, console: link } = Object.fromEntries(startLines);
     if (!url || !link) throw new Error('The service did not start.');
     await playNight(folder);
     return { url, link, stop };
