@@ -18,7 +18,7 @@ const supervisor = `exec 3<&0
 { cat <&3; kill -KILL 0; } >/dev/null 2>&1 &
 "$@" </dev/null 3<&-`;
 
-const alive = new Set<number>();
+const runningPids = new Set<number>();
 
 /** Starts a program that ends with this process at the latest. Its output goes to the log. */
 export function start(args: string[], { cwd, env, log }: SpawnOptions): Child {
@@ -31,12 +31,12 @@ export function start(args: string[], { cwd, env, log }: SpawnOptions): Child {
   });
   closeSync(output);
   const { pid } = child;
-  if (pid !== undefined) alive.add(pid);
+  if (pid !== undefined) runningPids.add(pid);
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (status) => {
       // Kills what the command has left running.
       child.stdin?.end();
-      if (pid !== undefined) alive.delete(pid);
+      if (pid !== undefined) runningPids.delete(pid);
       resolve(status ?? 1);
     });
   });
@@ -51,23 +51,23 @@ export function start(args: string[], { cwd, env, log }: SpawnOptions): Child {
 export async function run(args: string[], where: SpawnOptions): Promise<string> {
   const status = await start(args, where).ended;
   const text = await readFile(where.log, 'utf8');
-  const [program = '', ...others] = args;
-  const what = `${[basename(program), ...others.slice(0, 2)].join(' ')} ended with status ${status}.`;
-  if (status !== 0) throw new Error(await failureMessage(what, where.log));
+  const [program = '', ...programArgs] = args;
+  const failure = `${[basename(program), ...programArgs.slice(0, 2)].join(' ')} ended with status ${status}.`;
+  if (status !== 0) throw new Error(await failureMessage(failure, where.log));
   return text;
 }
 
 /** Returns a message with the last lines of a log and its path. */
-export async function failureMessage(what: string, log: string): Promise<string> {
+export async function failureMessage(failure: string, log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
-  return [what, ...lines.slice(-LAST_LINES).map((line) => `  ${line}`), `Full log: ${log}`].join(
+  return [failure, ...lines.slice(-LAST_LINES).map((line) => `  ${line}`), `Full log: ${log}`].join(
     '\n',
   );
 }
 
 /** Kills all running children at once, before this process exits. */
 export function killAll(): void {
-  for (const pid of alive) {
+  for (const pid of runningPids) {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {

@@ -72,11 +72,13 @@ export async function deploy(
     ...more,
   ]);
   const outputs = JSON.parse(await readFile(outputsFile, 'utf8')) as Outputs;
-  const done = [...text.matchAll(/✅ +(\S+)( \(no changes\))?$/gm)];
+  const deployedStacks = [...text.matchAll(/✅ +(\S+)( \(no changes\))?$/gm)];
   return {
     ...readOutputs(outputs[`ObservatoryDesk-${stage}-front`], rehearsal),
-    stacks: done.map(([, stack = '']) => stack),
-    changed: done.flatMap(([, stack = '', unchanged]) => (unchanged === undefined ? [stack] : [])),
+    stacks: deployedStacks.map(([, stack = '']) => stack),
+    changed: deployedStacks.flatMap(([, stack = '', unchanged]) =>
+      unchanged === undefined ? [stack] : [],
+    ),
   };
 }
 
@@ -106,11 +108,11 @@ function readOutputs(front: Outputs[string] = {}, { emulatorUrl }: Rehearsal) {
 export async function replaceInCopy(
   { copy }: Rehearsal,
   file: string,
-  old: string,
-  text: string,
+  oldText: string,
+  newText: string,
 ): Promise<void> {
   const path = join(copy, file);
   const before = await readFile(path, 'utf8');
-  assert(before.includes(old), `${file} does not contain ${old}.`);
-  await writeFile(path, before.replaceAll(old, text));
+  assert(before.includes(oldText), `${file} does not contain ${oldText}.`);
+  await writeFile(path, before.replaceAll(oldText, newText));
 }

@@ -44,12 +44,12 @@ export async function createWorkspace(): Promise<Workspace> {
 
 /** Copies the checkout without installed, built and hidden files; the packages are linked. */
 async function copyCheckout(copy: string): Promise<void> {
-  const skipped = new Set(['node_modules', 'dist', 'cdk.out', 'coverage']);
+  const skippedFolders = new Set(['node_modules', 'dist', 'cdk.out', 'coverage']);
   await cp(root, copy, {
     recursive: true,
     filter: (file) =>
       relative(root, file).includes(sep) ||
-      !(skipped.has(basename(file)) || basename(file).startsWith('.')) ||
+      !(skippedFolders.has(basename(file)) || basename(file).startsWith('.')) ||
       relative(root, file) === '',
   });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

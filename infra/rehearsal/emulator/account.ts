@@ -32,15 +32,15 @@ export async function callEmulator(
 ): Promise<string> {
   const { path = '/', target, query, body, xml } = request ?? {};
   const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
-  const sent = xml ?? query ?? (body && JSON.stringify(body));
+  const requestBody = xml ?? query ?? (body && JSON.stringify(body));
   const type = xml ? 'xml' : query ? 'x-www-form-urlencoded' : 'x-amz-json-1.1';
   const response = await fetch(`${emulatorUrl}${path}`, {
     headers: {
       Authorization: `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`,
       ...(target !== undefined && { 'X-Amz-Target': target }),
-      ...(sent !== undefined && { 'Content-Type': `application/${type}` }),
+      ...(requestBody !== undefined && { 'Content-Type': `application/${type}` }),
     },
-    ...(sent !== undefined && { method: xml ? 'PUT' : 'POST', body: sent }),
+    ...(requestBody !== undefined && { method: xml ? 'PUT' : 'POST', body: requestBody }),
   });
   assert(response.ok, `The emulator's ${service} responded ${response.status}.`);
   return response.text();
@@ -52,11 +52,11 @@ export async function namesOf(
   stage: string,
 ): Promise<Record<string, Set<string>>> {
   const name = new RegExp(`observatory-?desk-${stage}\\b[\\w-]*`, 'gi');
-  const found = Object.keys(lists).map(async (service) => {
+  const entries = Object.keys(lists).map(async (service) => {
     const text = await callEmulator(emulator, service);
     return [service, new Set(text.match(name))] as const;
   });
-  return Object.fromEntries(await Promise.all(found));
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 const askDynamoDb = async (emulator: Emulator, operation: string, body: object) =>

@@ -19,7 +19,7 @@ const region = 'us-east-1';
 
 /** Returns the first Python on the PATH that is new enough. Throws a one-line error if there is none. */
 export function findPython(): { program: string; version: string } {
-  const found: string[] = [];
+  const oldVersions: string[] = [];
   for (const program of ['python3', 'python', ...[14, 13, 12, 11, 10].map((n) => `python3.${n}`)]) {
     const print = 'import sys; print("%d.%d" % sys.version_info[:2])';
     const { status, stdout } = spawnSync(program, ['-c', print], { encoding: 'utf8' });
@@ -27,10 +27,10 @@ export function findPython(): { program: string; version: string } {
     const version = stdout.trim();
     const [major = 0, minor = 0] = version.split('.').map(Number);
     if (major === OLDEST_PYTHON[0] && minor >= OLDEST_PYTHON[1]) return { program, version };
-    found.push(version);
+    oldVersions.push(version);
   }
   throw new Error(
-    `The rehearsal needs Python ${OLDEST_PYTHON.join('.')} or newer, with venv, on the PATH; there is ${found.at(0) ?? 'none'}.`,
+    `The rehearsal needs Python ${OLDEST_PYTHON.join('.')} or newer, with venv, on the PATH; there is ${oldVersions.at(0) ?? 'none'}.`,
   );
 }
 
@@ -50,7 +50,7 @@ export async function installEmulator(python: string, workspace: Workspace): Pro
 }
 
 /** Runs the emulator with the rules of API Gateway that matter for second deployments. */
-const strict = join(root, 'infra/rehearsal/emulator/strict-ministack.py');
+const strictEmulator = join(root, 'infra/rehearsal/emulator/strict-ministack.py');
 
 /** Starts the emulator on a free port, and waits until it responds. */
 export async function startEmulator(
@@ -71,12 +71,12 @@ export async function startEmulator(
     // By default it sizes the account's concurrency by the memory of the machine.
     LAMBDA_ACCOUNT_CONCURRENCY: '1000',
   };
-  const running = start([python, strict], { cwd: workspace.folder, env, log });
-  const ended = running.ended.then(() => 'ended' as const);
+  const emulator = start([python, strictEmulator], { cwd: workspace.folder, env, log });
+  const ended = emulator.ended.then(() => 'ended' as const);
   const late = sleep(START_TIMEOUT_MS, 'late' as const, { ref: false });
   const state = await Promise.race([ended, late, waitUntilReady(`${url}/_ministack/health`)]);
   if (state !== 'ready') throw new Error(await failureMessage(`The emulator did not start.`, log));
-  return { ...running, url };
+  return { ...emulator, url };
 }
 
 async function waitUntilReady(url: string): Promise<'ready'> {

@@ -10,7 +10,7 @@ export const knownDifferences = {
   'slashes in paths':
     'It decodes %2F in a path and finds no route. API Gateway leaves it in the parameter.',
   'concurrent calls':
-    'As on AWS, concurrent calls have separate processes, but few cores start them all: 200 concurrent calls exceed the request timeout.',
+    'As on AWS, each concurrent call has a process of its own, but all of them start on the few cores of this machine: 200 concurrent calls exceed the request timeout.',
   'frames that name $connect':
     'It runs the routes $connect and $disconnect for frames that name them as their action. API Gateway routes such frames to $default.',
   handshakes:

@@ -27,8 +27,8 @@ export async function openConsole(rehearsal: Rehearsal, deployed: Deployed): Pro
     page.setDefaultTimeout(ELEMENT_TIMEOUT_MS);
     const problems = collectProblems(page);
     await page.goto(address);
-    const shown = expectShift(page, shifts[0]?.shift_id);
-    await shown.catch((error: unknown) => {
+    const expectation = expectShift(page, shifts[0]?.shift_id);
+    await expectation.catch((error: unknown) => {
       throw new Error([String(error), ...problems].join('\n'));
     });
     assert(problems.length === 0, `The console reports errors:\n${problems.join('\n')}`);

@@ -26,12 +26,20 @@ export async function handOver(rehearsal: Rehearsal, deployed: Deployed): Promis
   await sendRequest(outgoing, 'POST', `${handover}/offer`);
   await sendRequest(incoming, 'POST', `${handover}/acknowledgement`, { all: true });
   const next = { operator_name: 'Grace Hopper' };
-  const accepted = await sendRequest<Handover>(incoming, 'POST', `${handover}/acceptance`, next);
-  assert(accepted.state === 'accepted', `The handover is ${accepted.state}.`);
-  const running = await sendRequest<Shift>(incoming, 'GET', 'current');
-  assert(running.shift_id === accepted.next_shift_id, `Shift ${running.shift_id} runs.`);
+  const acceptedHandover = await sendRequest<Handover>(
+    incoming,
+    'POST',
+    `${handover}/acceptance`,
+    next,
+  );
+  assert(acceptedHandover.state === 'accepted', `The handover is ${acceptedHandover.state}.`);
+  const runningShift = await sendRequest<Shift>(incoming, 'GET', 'current');
+  assert(
+    runningShift.shift_id === acceptedHandover.next_shift_id,
+    `Shift ${runningShift.shift_id} runs.`,
+  );
 
   await sendRequest(outgoing, 'POST', `${shift_id}/report/finalization`);
-  const stored = await sendRequest<Report>(outgoing, 'GET', `${shift_id}/report?version=1`);
-  assert.deepEqual([stored.state, stored.handover?.state], ['final', 'accepted']);
+  const report = await sendRequest<Report>(outgoing, 'GET', `${shift_id}/report?version=1`);
+  assert.deepEqual([report.state, report.handover?.state], ['final', 'accepted']);
 }

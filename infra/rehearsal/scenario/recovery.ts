@@ -13,21 +13,21 @@ async function exportShifts(rehearsal: Rehearsal, name: string, table: string): 
   return text.split('\n').filter((line) => line.includes('"shift_end"'));
 }
 
-/** The few shifts above this size make up nine tenths of the export. They would take a minute and show nothing more. */
+/** The few shifts above this size make up nine tenths of the export. Moving them would take a minute and test nothing else. */
 const MAX_SHIFT_CHARS = 1_000_000;
 
 /** Moves the shifts of usual size from one deployment to another by file, and compares them. */
 export async function moveShifts(rehearsal: Rehearsal, from: Deployed, to: Deployed) {
-  const exported = await exportShifts(rehearsal, 'export', from.table);
-  const shifts = exported.filter(({ length }) => length <= MAX_SHIFT_CHARS);
+  const allShifts = await exportShifts(rehearsal, 'export', from.table);
+  const shifts = allShifts.filter(({ length }) => length <= MAX_SHIFT_CHARS);
   const file = join(rehearsal.folder, 'shifts.jsonl');
   await writeFile(file, shifts.join('\n'));
   const args = ['npm', 'run', '--silent', 'import', '--', file];
   const tables = { TABLE_SHIFT_LOG: to.table, TABLE_SEARCH: to.searchTable };
   await runInCopy(rehearsal, 'import', args, tables);
-  const moved = await exportShifts(rehearsal, 'export-moved', to.table);
+  const movedShifts = await exportShifts(rehearsal, 'export-moved', to.table);
   assert(shifts.length > 0, 'The integration tests left no ended shift to move.');
-  assert(moved.join() === shifts.join(), 'Shifts were lost or changed on the way.');
+  assert(movedShifts.join() === shifts.join(), 'Shifts were lost or changed on the way.');
 }
 
 /** Restores a table to its latest state, as the runbook does, and deploys its use. */
@@ -36,11 +36,11 @@ export async function useRestored(rehearsal: Rehearsal, prod: Deployed): Promise
   const stream = await restoreTable(rehearsal, prod.table, table);
   const before = await listShifts(rehearsal, prod);
   const context = ['-c', `tableShiftLog=${table}`, '-c', `streamShiftLog=${stream}`];
-  const restored = await deploy(rehearsal, 'deploy-restored', 'prod', [
+  const deployment = await deploy(rehearsal, 'deploy-restored', 'prod', [
     ...context,
     ...withSameBundles,
   ]);
-  assert(restored.table === table, `The functions still use ${restored.table}.`);
-  const after = await listShifts(rehearsal, restored);
+  assert(deployment.table === table, `The functions still use ${deployment.table}.`);
+  const after = await listShifts(rehearsal, deployment);
   assert.deepEqual(after, before, 'The restored table has different shifts.');
 }

@@ -15,29 +15,32 @@ export async function renameRoutes(rehearsal: Rehearsal): Promise<Deployed> {
   await replaceInCopy(rehearsal, contracts, `'session.list-roles'`, `'docs.list-roles'`);
   const coordinates = 'lib/proposals/contracts/coordinates.ts';
   await replaceInCopy(rehearsal, coordinates, '/coordinates/', '/places/');
-  const deployed = await deploy(rehearsal, 'deploy-renamed', 'dev');
-  const throttled = await throttledRoutes(rehearsal, deployed);
-  assert(throttled.includes('GET /auth/roles'), 'The throttle of the endpoint that moved is lost.');
-  await expectStatus(deployed, '/auth/roles', 200);
-  await expectStatus(deployed, '/places/M31/galactic', 401);
-  await expectStatus(deployed, '/coordinates/M31/galactic', 404);
-  return deployed;
+  const deployment = await deploy(rehearsal, 'deploy-renamed', 'dev');
+  const throttledKeys = await throttledRoutes(rehearsal, deployment);
+  assert(
+    throttledKeys.includes('GET /auth/roles'),
+    'The throttle of the endpoint that moved is lost.',
+  );
+  await expectStatus(deployment, '/auth/roles', 200);
+  await expectStatus(deployment, '/places/M31/galactic', 401);
+  await expectStatus(deployment, '/coordinates/M31/galactic', 404);
+  return deployment;
 }
 
 /** Deploys `dev` with a service prefix, and without a throttled endpoint. */
 export async function removeRoutes(rehearsal: Rehearsal): Promise<Deployed> {
   await replaceInCopy(rehearsal, 'infra/registry.ts', '\n  mail,', '');
   const prefix = ['-c', 'servicePrefix=north'];
-  const deployed = await deploy(rehearsal, 'deploy-prefixed', 'dev', prefix);
-  const throttled = await throttledRoutes(rehearsal, deployed);
+  const deployment = await deploy(rehearsal, 'deploy-prefixed', 'dev', prefix);
+  const throttledKeys = await throttledRoutes(rehearsal, deployment);
   assert(
-    throttled.includes('POST /north/slt/api/v3/tracker/tickets'),
+    throttledKeys.includes('POST /north/slt/api/v3/tracker/tickets'),
     'A throttle has not moved with the prefix.',
   );
-  assert(!throttled.includes('POST /send-email'), 'A throttle has outlived its route.');
-  await expectStatus(deployed, '/north/slt/api/v3/shifts', 401);
-  await expectStatus(deployed, '/slt/api/v3/shifts', 404);
-  return deployed;
+  assert(!throttledKeys.includes('POST /send-email'), 'A throttle has outlived its route.');
+  await expectStatus(deployment, '/north/slt/api/v3/shifts', 401);
+  await expectStatus(deployment, '/slt/api/v3/shifts', 404);
+  return deployment;
 }
 
 /** Returns the keys of the routes that the stage throttles. Throws if it throttles none, or one that does not exist. */
@@ -51,11 +54,11 @@ async function throttledRoutes(rehearsal: Rehearsal, { url }: Deployed): Promise
   };
   const routes = await list<{ routeKey: string }>('routes');
   const [stage] = await list<{ routeSettings: object }>('stages');
-  const throttled = Object.keys(stage?.routeSettings ?? {});
-  const missing = throttled.filter((key) => !routes.some(({ routeKey }) => routeKey === key));
-  assert(throttled.length > 0, 'The stage does not throttle any route.');
+  const throttledKeys = Object.keys(stage?.routeSettings ?? {});
+  const missing = throttledKeys.filter((key) => !routes.some(({ routeKey }) => routeKey === key));
+  assert(throttledKeys.length > 0, 'The stage does not throttle any route.');
   assert(missing.length === 0, `Throttles without a route: ${missing.join(', ')}.`);
-  return throttled;
+  return throttledKeys;
 }
 
 async function expectStatus({ url }: Deployed, path: string, status: number): Promise<void> {

@@ -50,9 +50,9 @@ const describe = ({ stacks, changed }: Deployed) =>
  */
 async function runIntegrationTests(on: Rehearsal, { url, secretArn }: Deployed): Promise<string> {
   // The secret is read as the functions read it, without the user's own AWS settings.
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
+  const ownSettings = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   const aws = { ...awsAt(on.emulatorUrl), JWT_SECRET_ARN: secretArn };
-  process.env = { ...Object.fromEntries(own), ...aws };
+  process.env = { ...Object.fromEntries(ownSettings), ...aws };
   const [secret = ''] = await readSigningSecrets();
   const env = { ...on.env, BASE_URL: url, JWT_SECRET: secret, EMULATOR: 'ministack' };
   const runProject = async (project: string) => {
@@ -74,22 +74,24 @@ async function deployChange(on: Rehearsal): Promise<Deployed> {
   const before = await codeOfFunctions(on);
   const file = 'lib/docs/use-cases/get-health.ts';
   await replaceInCopy(on, file, "status: 'ok'", "status: 'changed' as 'ok'");
-  const deployed = await deploy(on, 'deploy-change', 'prod');
+  const deployment = await deploy(on, 'deploy-change', 'prod');
   const after = await codeOfFunctions(on);
 
-  const changed = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+  const changedFunctions = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
   assert(
-    changed.length === 1 && changed[0]?.includes('get-health') && before.size === after.size,
-    `Expected only get-health to change: ${changed.join(', ')}.`,
+    changedFunctions.length === 1 &&
+      changedFunctions[0]?.includes('get-health') &&
+      before.size === after.size,
+    `Expected only get-health to change: ${changedFunctions.join(', ')}.`,
   );
   assert(
-    deployed.changed.join() === 'ObservatoryDesk-prod-docs',
-    `Expected only the docs stack to change: ${deployed.changed.join(', ')}.`,
+    deployment.changed.join() === 'ObservatoryDesk-prod-docs',
+    `Expected only the docs stack to change: ${deployment.changed.join(', ')}.`,
   );
-  const response = await fetch(`${deployed.url}/api/v3/health`);
+  const response = await fetch(`${deployment.url}/api/v3/health`);
   const { status } = (await response.json()) as { status: string };
   assert(status === 'changed', `get-health still responds '${status}'.`);
-  return deployed;
+  return deployment;
 }
 
 /** Destroys `dev`. Checks that every service of the emulator has resources of `dev` before, and none after. */
@@ -99,6 +101,9 @@ async function destroyDev(on: Rehearsal): Promise<void> {
   assert(missing.length === 0, `No resources of dev found in ${missing.join(', ')}.`);
   await Promise.all([...(before.s3 ?? [])].map((bucket) => tagBucket(on, bucket)));
   await destroy(on, 'dev');
-  const left = Object.values(await namesOf(on, 'dev')).flatMap((names) => [...names]);
-  assert(left.length === 0, `dev is destroyed, but these resources remain: ${left.join(', ')}.`);
+  const remainingNames = Object.values(await namesOf(on, 'dev')).flatMap((names) => [...names]);
+  assert(
+    remainingNames.length === 0,
+    `dev is destroyed, but these resources remain: ${remainingNames.join(', ')}.`,
+  );
 }

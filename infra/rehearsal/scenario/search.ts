@@ -8,7 +8,7 @@ const ATTEMPTS = 40;
 
 type Hit = { kind: string; id: string };
 
-/** Comments on the newest shift, finds the comment by a search, and again after the index was rebuilt. */
+/** Comments on the newest shift, and finds the comment by a search, before and after the index is rebuilt. */
 export async function findComment(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
   const { result_data: shifts } = await listShifts(rehearsal, deployed);
   const { result_data: comments } = await call<ListOf<{ comment_id: number }>>(

@@ -113,8 +113,8 @@ export async function createProposal(rehearsal: Rehearsal, deployed: Deployed): 
 
   const json = { cycle: 'rehearsed' };
   const { prsl_id } = await callAsProposer<{ prsl_id: string }>('proposals', json);
-  const listed = await callAsProposer<{ prsl_id: string }[]>('proposals/list/proposer-1');
-  assert(listed[0]?.prsl_id === prsl_id, 'The proposal is not the newest of its creator.');
+  const proposals = await callAsProposer<{ prsl_id: string }[]>('proposals/list/proposer-1');
+  assert(proposals[0]?.prsl_id === prsl_id, 'The proposal is not the newest of its creator.');
 
   const sign = (action: string) =>
     callAsProposer<SignedUrl>(`${action}/signedurl/${prsl_id}-science.pdf`);
