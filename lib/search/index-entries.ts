@@ -87,7 +87,7 @@ async function indexOnce(tasks: IndexTask[], rewrite: boolean): Promise<IndexTas
     const plan = planEntry({
       ...task,
       rewrite,
-      stored: storedStates.get(entryKey(task.newState.entry).pk),
+      storedEntry: storedStates.get(entryKey(task.newState.entry).pk),
     });
     if (!plan) return;
     if (!(await storeTarget(plan))) replacedTasks.push(task);

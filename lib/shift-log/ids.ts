@@ -39,10 +39,10 @@ export function requireSame(
   field: string,
   value: Id | null | undefined,
   expected: Id,
-  what: string,
+  description: string,
 ): void {
   if (value != null && String(value) !== String(expected))
-    throw invalidField(field, `Input should be ${expected}, ${what}`);
+    throw invalidField(field, `Input should be ${expected}, ${description}`);
 }
 
 /** Throws 422 for every `shift_id` of a body that differs from the path. */

@@ -30,9 +30,9 @@ export function claimGuard({ shift_id }: Shift, guard: Guard): TransactWrite {
   const claim = { running: shift_id, last_shift_id: Math.max(guard.last_shift_id, shift_id) };
   return update(table(), keys.guardKey, claim, {
     condition: { expression: `attribute_not_exists(running) AND ${expression}`, values },
-    toError: (stored) =>
-      typeof stored?.running === 'number'
-        ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: stored.running })
+    toError: (storedGuard) =>
+      typeof storedGuard?.running === 'number'
+        ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: storedGuard.running })
         : new WriteConflict(),
   });
 }

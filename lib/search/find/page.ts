@@ -14,7 +14,7 @@ type HitPage = {
   /** The position after which the next page begins, if there is one. */
   next?: string | undefined;
   /** Words of the query without any match in the range. */
-  unmatched: QueryWord[];
+  unmatchedWords: QueryWord[];
 };
 
 type PageRequest = { query: Query; range: Range; cursor: string | undefined; limit: number };
@@ -34,12 +34,12 @@ export async function findPage({ query, range, cursor, limit }: PageRequest): Pr
   // One more entry shows that there is a next page, and the entry at the cursor is read again.
   const firstPage = isExact && lists.length === 1 ? limit + 2 : undefined;
   const candidates = await intersect(lists, firstPage);
-  const unmatched = lists.flatMap(({ word, keys, bound }) =>
+  const unmatchedWords = lists.flatMap(({ word, keys, bound }) =>
     word && keys.length === 0 && bound === END_OF_LIST ? [word] : [],
   );
   const search = { candidates, query, isExact, hitsNeeded: limit + 1 };
   const result = await verify(search, cursor, MAX_ROUNDS - (hasPrefix(query) ? 2 : 1));
-  return { ...pageOf(result, limit, endOf(result, candidates)), unmatched };
+  return { ...pageOf(result, limit, endOf(result, candidates)), unmatchedWords };
 }
 
 /** Whether every entry with the postings matches the query, so that no entry has to be verified. */

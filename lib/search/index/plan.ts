@@ -13,7 +13,7 @@ export type Plan = {
 
 type Situation = {
   newState: StoredEntry;
-  stored: StoredEntry | undefined;
+  storedEntry: StoredEntry | undefined;
   /** Postings that this process has written for a state that another writer has replaced meanwhile. */
   ownPostings: Postings[];
   /** Writes all postings again, even if the entry is complete. */
@@ -26,35 +26,39 @@ type Situation = {
  * writer has not completed is completed first: that writer may have been killed.
  */
 export function planEntry(situation: Situation): Plan | undefined {
-  const { newState, stored, ownPostings, rewrite } = situation;
-  if (!stored) return replace(newState, undefined, ownPostings);
-  const isComplete = !stored.isPending && !rewrite && ownPostings.length === 0;
-  if (isReplacedBy(stored, newState)) {
-    if (!isComplete || !sameContent(newState, stored))
-      return replace(newState, stored, ownPostings);
+  const { newState, storedEntry, ownPostings, rewrite } = situation;
+  if (!storedEntry) return replace(newState, undefined, ownPostings);
+  const isComplete = !storedEntry.isPending && !rewrite && ownPostings.length === 0;
+  if (isReplacedBy(storedEntry, newState)) {
+    if (!isComplete || !sameContent(newState, storedEntry))
+      return replace(newState, storedEntry, ownPostings);
     const target = { ...newState, isPending: false };
-    return { target, replaces: { version: stored.entry.version }, isUnchanged: true };
+    return { target, replaces: { version: storedEntry.entry.version }, isUnchanged: true };
   }
   if (isComplete) return undefined;
-  const stale = subtract([...stored.stale, ...ownPostings], postingsOf(stored));
-  return { target: { ...stored, stale, isPending: true }, replaces: undefined, isUnchanged: false };
+  const stale = subtract([...storedEntry.stale, ...ownPostings], postingsOf(storedEntry));
+  return {
+    target: { ...storedEntry, stale, isPending: true },
+    replaces: undefined,
+    isUnchanged: false,
+  };
 }
 
 /** Whether a state replaces the stored one: a newer version, or another content of the same version. */
-const isReplacedBy = (stored: StoredEntry, newState: StoredEntry): boolean =>
-  newState.entry.version > stored.entry.version ||
-  (newState.entry.version === stored.entry.version && !sameContent(newState, stored));
+const isReplacedBy = (storedEntry: StoredEntry, newState: StoredEntry): boolean =>
+  newState.entry.version > storedEntry.entry.version ||
+  (newState.entry.version === storedEntry.entry.version && !sameContent(newState, storedEntry));
 
 /** Returns the plan of a state that replaces the stored one, with all of its postings. */
 function replace(
   newState: StoredEntry,
-  stored: StoredEntry | undefined,
+  storedEntry: StoredEntry | undefined,
   ownPostings: Postings[],
 ): Plan {
-  const earlierPostings = stored ? [postingsOf(stored), ...stored.stale] : [];
+  const earlierPostings = storedEntry ? [postingsOf(storedEntry), ...storedEntry.stale] : [];
   const stale = subtract([...earlierPostings, ...ownPostings], postingsOf(newState));
   const target = { ...newState, stale, isPending: true };
-  return { target, replaces: { version: stored?.entry.version }, isUnchanged: false };
+  return { target, replaces: { version: storedEntry?.entry.version }, isUnchanged: false };
 }
 
 const sameContent = (a: StoredEntry, b: StoredEntry) => comparableText(a) === comparableText(b);

@@ -24,9 +24,9 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
     from: from === undefined ? '!' : toSortable(from),
     to: to === undefined ? '\u{10FFFF}' : `${toSortable(to)}\u{10FFFF}`,
   };
-  const { entries, next, unmatched } = await findPage({ query, range, cursor, limit });
+  const { entries, next, unmatchedWords } = await findPage({ query, range, cursor, limit });
   const phrases = query.required.filter((condition) => 'words' in condition);
-  const suggestions = cursor === undefined ? await suggestWords(unmatched) : [];
+  const suggestions = cursor === undefined ? await suggestWords(unmatchedWords) : [];
   return {
     data: {
       hits: entries.map((entry) => toHit(entry, phrases)),

@@ -44,13 +44,13 @@ export const applyChanges = (comment: Comment, body: Partial<CommentChange>): Co
 
 /** Throws 422 for a comment or a reply without a text and without a file. */
 export function requireContent(
-  what: 'comment' | 'reply',
+  kind: 'comment' | 'reply',
   text: string | undefined,
   files: unknown[],
 ): void {
   if (text !== undefined || files.length > 0) return;
-  const field = what === 'comment' ? 'comment' : 'reply_text';
-  throw invalidField(field, `A ${what} needs a text or a file`, 'missing');
+  const field = kind === 'comment' ? 'comment' : 'reply_text';
+  throw invalidField(field, `A ${kind} needs a text or a file`, 'missing');
 }
 
 type ShiftIds = { shift_fk?: number | null; shift_id?: number | null };

@@ -11,7 +11,7 @@ const MAX_NAMED = 5;
 type AcceptanceAttempt = {
   handover: Handover;
   shift: Shift;
-  open: OpenItem[];
+  openItems: OpenItem[];
   user: string;
   next: Shift;
 };
@@ -20,10 +20,16 @@ type AcceptanceAttempt = {
  * Throws 409 for an acceptance without an offer, without all acknowledgements, or by the person who runs the shift.
  * A reason for a takeover lifts all three.
  */
-export function requireAcceptable({ handover, shift, open, user, next }: AcceptanceAttempt): void {
+export function requireAcceptable({
+  handover,
+  shift,
+  openItems,
+  user,
+  next,
+}: AcceptanceAttempt): void {
   const { shift_id } = shift;
   if (handover.state !== 'offered') throw new ApiError('HANDOVER_NOT_OFFERED', { shift_id });
-  const unacknowledged = findUnacknowledged(handover, open, user);
+  const unacknowledged = findUnacknowledged(handover, openItems, user);
   if (unacknowledged) throw notAcknowledged(unacknowledged);
   if (isSamePerson(shift, next))
     throw new ApiError('HANDOVER_SAME_PERSON', { shift_id, name: next.operator_name });
@@ -55,7 +61,7 @@ function isSamePerson(a: Shift, b: Shift): boolean {
 type Acceptance = {
   by: string;
   on: string;
-  open: OpenItem[];
+  openItems: OpenItem[];
   next: Shift;
   reason?: string | undefined;
 };
@@ -63,13 +69,13 @@ type Acceptance = {
 /** Returns a handover after it is accepted. */
 export const withAcceptance = (
   handover: Handover,
-  { by, on, open, next, reason }: Acceptance,
+  { by, on, openItems, next, reason }: Acceptance,
 ): Handover => ({
   ...handover,
   state: 'accepted',
   accepted_by: by,
   accepted_on: on,
-  accepted_items: open.map(({ item_id, version, title }) => ({ item_id, version, title })),
+  accepted_items: openItems.map(({ item_id, version, title }) => ({ item_id, version, title })),
   next_shift_id: next.shift_id,
   ...(reason !== undefined && { takeover_reason: reason }),
   version: handover.version + 1,

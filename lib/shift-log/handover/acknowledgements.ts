@@ -72,14 +72,14 @@ export type Unacknowledged = {
 /** Returns what a person has not acknowledged, or undefined if everything is. */
 export function findUnacknowledged(
   { acknowledgements, text_version }: Handover,
-  open: OpenItem[],
+  openItems: OpenItem[],
   person: string,
 ): Unacknowledged | undefined {
   const ownAcknowledgements = acknowledgements.filter(({ by }) => by === person);
   const versions = new Map(
     ownAcknowledgements.map(({ item_id, item_version }) => [item_id, item_version]),
   );
-  const items = open
+  const items = openItems
     .filter(({ item_id, version }) => versions.get(item_id) !== version)
     .map(({ item_id, title, version }) => {
       const acknowledged_version = versions.get(item_id);

@@ -10,15 +10,18 @@ const MAX_NEW_ITEMS = 200;
 
 /**
  * Returns the ids of the items that were opened, changed or closed since the last offer, until now or the acceptance.
- * `open` are the items that are open then. One call, if the handover has been offered.
+ * `openItems` are the items that are open then. One call, if the handover has been offered.
  */
-export async function findChangedItems(handover: Handover, open: ItemVersion[]): Promise<number[]> {
+export async function findChangedItems(
+  handover: Handover,
+  openItems: ItemVersion[],
+): Promise<number[]> {
   const { offered_on, offered_items, accepted_on } = handover;
   if (offered_on === undefined || offered_items === undefined) return [];
   const createdIds = await findItemsCreated(offered_on, accepted_on);
   const offeredIds = new Set(offered_items.map(({ item_id }) => item_id));
   const openedIds = createdIds.filter((id) => !offeredIds.has(id));
-  return [...new Set([...changedItems(offered_items, open), ...openedIds])];
+  return [...new Set([...changedItems(offered_items, openItems), ...openedIds])];
 }
 
 /** Returns the ids of items that are in only one of two lists, or in both with different versions. */

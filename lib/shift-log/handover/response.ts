@@ -27,14 +27,14 @@ export async function loadHandoverResponse(shiftId: number, now: string) {
     findTimeline(shiftId),
   ]);
   const { logs, losses } = { logs: [], losses: [], ...timeline };
-  const open = handover.state === 'accepted' ? [] : openItems.items;
+  const itemsToAccept = handover.state === 'accepted' ? [] : openItems.items;
   const response = {
     ...toHandoverRecord(handover),
-    open_items: fitItems(open.map(toItemResponse)),
+    open_items: fitItems(itemsToAccept.map(toItemResponse)),
     running_blocks: logs.filter(isUnfinished).sort(oldestFirst).map(toRunningBlock),
     open_losses: losses.filter(({ ended }) => ended === undefined).map(toLossResponse),
     seconds_unexplained: accountTime({ shift, logs, losses, now }).seconds.unexplained,
-    changed_since_offer: await findChangedItems(handover, handover.accepted_items ?? open),
+    changed_since_offer: await findChangedItems(handover, handover.accepted_items ?? itemsToAccept),
   };
   return { handover, response };
 }

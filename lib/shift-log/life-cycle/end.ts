@@ -45,10 +45,14 @@ type EndedShift = Shift & { shift_end: string };
 export const endShift = (
   endedShift: EndedShift,
   before: Shift,
-  { items, revision, clipped }: { items: OpenItem[]; revision: number; clipped: Loss[] },
+  {
+    items,
+    revision,
+    clippedLosses,
+  }: { items: OpenItem[]; revision: number; clippedLosses: Loss[] },
 ): Promise<void> =>
   commit([
     ...endShiftWrites(endedShift, before, items),
     openItemsUnchanged(revision),
-    ...clipped.map(replaceLossWrite),
+    ...clippedLosses.map(replaceLossWrite),
   ]);

@@ -31,7 +31,7 @@ type Takeover = {
   acceptedHandover: Handover;
   next: Shift;
   /** The open items, and the revision at which they were read. */
-  open: { items: OpenItem[]; revision: number };
+  openItems: { items: OpenItem[]; revision: number };
   user: string;
   now: string;
 };
@@ -46,20 +46,20 @@ export const saveAcceptance = (
   current: HandoverOfShift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> => {
-  const { acceptedHandover, next, open } = takeover;
+  const { acceptedHandover, next, openItems } = takeover;
   return commit([
     handoverWrite(acceptedHandover, current.handover),
     ...releaseShift(takeover, current),
     ...emit(insertShiftWrite(next), shiftStarted(next)),
     countOperatorShift(next.operator_name, 1),
-    openItemsUnchanged(open.revision),
+    openItemsUnchanged(openItems.revision),
     ...outcomeWrites,
   ]);
 };
 
 /** Returns the writes that end the old shift and pass the guard to the next one, with the events of the old shift. */
 function releaseShift(
-  { acceptedHandover, next, open, user, now }: Takeover,
+  { acceptedHandover, next, openItems, user, now }: Takeover,
   { shift, guard }: HandoverOfShift,
 ): (TransactWrite | EventWrite)[] {
   if (shift.shift_end !== undefined)
@@ -69,7 +69,7 @@ function releaseShift(
     ];
   const shiftWithEnd = { ...shift, shift_end: next.shift_start, version: shift.version + 1 };
   const endedShift = withModification(shiftWithEnd, user, now);
-  return endShiftWrites(endedShift, shift, open.items, {
+  return endShiftWrites(endedShift, shift, openItems.items, {
     events: [handoverEvent(acceptedHandover), shiftTakenOver(endedShift, next)],
     guardWrite: moveGuard(shift, next, guard),
   });

@@ -51,12 +51,12 @@ export const insertLoss = (write: LossWrite, outcomeWrites: TransactWrite[]): Pr
   ]);
 
 /** Replaces a loss of a running shift, on condition that it did not change since the read. */
-export const replaceLoss = (write: LossWrite, stored: Loss): Promise<void> => {
+export const replaceLoss = (write: LossWrite, lossBefore: Loss): Promise<void> => {
   const { item_id } = write.loss;
   return commit([
     ...emitLossChange('updated', write),
     replaceLossWrite(write.loss),
-    ...checkItem(item_id === stored.item_id ? undefined : item_id),
+    ...checkItem(item_id === lossBefore.item_id ? undefined : item_id),
   ]);
 };
 

@@ -8,9 +8,9 @@ type Links = { comment_id?: number | null | undefined; record_id?: string | null
  * Throws 404 for a comment or a ticket that does not exist. Links that are stored already are not checked: the
  * record of a ticket is deleted after a year. Comments are never deleted.
  */
-export async function requireLinks(links: Links, stored: Links = {}): Promise<void> {
+export async function requireLinks(links: Links, storedLinks: Links = {}): Promise<void> {
   const { comment_id, record_id } = links;
-  const isNew = (name: keyof Links) => links[name] != null && links[name] !== stored[name];
+  const isNew = (name: keyof Links) => links[name] != null && links[name] !== storedLinks[name];
   const [comment, ticket] = await Promise.all([
     isNew('comment_id') && comment_id != null ? locateComment(comment_id) : true,
     isNew('record_id') && record_id != null ? findTicket(record_id) : true,

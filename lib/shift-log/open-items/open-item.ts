@@ -55,21 +55,21 @@ const isGivenAtStart = (name: keyof typeof clearableItemFields) => name !== 'res
  * an item that stays open.
  */
 export function applyChanges(
-  stored: OpenItem,
+  storedItem: OpenItem,
   body: ItemUpdate,
-  running: number | undefined,
+  runningShiftId: number | undefined,
 ): OpenItem {
-  const { kind, title, severity, state } = { ...stored, ...omitUndefined(body) };
+  const { kind, title, severity, state } = { ...storedItem, ...omitUndefined(body) };
   const changes = changesOf(body, keysOf(clearableItemFields));
-  const changedItem = { ...stored, kind, title, severity, ...changes, state };
+  const changedItem = { ...storedItem, kind, title, severity, ...changes, state };
   if (state === 'open') {
-    if (stored.state === 'open' && changedItem.resolution !== undefined)
+    if (storedItem.state === 'open' && changedItem.resolution !== undefined)
       throw invalidField('resolution', 'Only a closed item has a resolution: send state closed');
     return omitUndefined<OpenItem>({ ...changedItem, resolution: undefined, closed_in: undefined });
   }
   if (changedItem.resolution === undefined)
     throw invalidField('resolution', 'A closed item needs a resolution');
-  const closed_in = stored.state === 'closed' ? stored.closed_in : running;
+  const closed_in = storedItem.state === 'closed' ? storedItem.closed_in : runningShiftId;
   return omitUndefined<OpenItem>({ ...changedItem, closed_in });
 }
 

@@ -25,11 +25,11 @@ const MAX_QUERIES = 6;
  */
 export async function readOpenItems(): Promise<OpenItems> {
   for (let attempt = 1; ; attempt++) {
-    const { isSnapshot, ...open } = await queryOpenItems();
-    if (isSnapshot) return open;
+    const { isSnapshot, ...openItems } = await queryOpenItems();
+    if (isSnapshot) return openItems;
     if (attempt === MAX_QUERIES) {
-      log('warn', 'OPEN_ITEMS_DIFFER', { revision: open.revision });
-      return open;
+      log('warn', 'OPEN_ITEMS_DIFFER', { revision: openItems.revision });
+      return openItems;
     }
     await backoff(attempt);
   }

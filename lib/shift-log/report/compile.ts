@@ -53,15 +53,21 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
  */
 function itemsOf({ shift, openItems, openAtEnd, itemsOfShift }: Sources): CompiledReport['items'] {
   const { shift_id, shift_end } = shift;
-  const open = shift_end === undefined ? openItems : (openAtEnd ?? []);
-  const itemsById = new Map([...itemsOfShift, ...open].map((item) => [item.item_id, item]));
+  const itemsOpenAtEnd = shift_end === undefined ? openItems : (openAtEnd ?? []);
+  const itemsById = new Map(
+    [...itemsOfShift, ...itemsOpenAtEnd].map((item) => [item.item_id, item]),
+  );
   const openedItems = [...itemsById.values()].filter((item) => item.opened_in === shift_id);
-  const isOpen = (item: OpenItem) => open.some(({ item_id }) => item_id === item.item_id);
+  const isOpen = (item: OpenItem) => itemsOpenAtEnd.some(({ item_id }) => item_id === item.item_id);
   const isClosed = (item: OpenItem) =>
     !isOpen(item) && (item.closed_in === shift_id || (openAtEnd && item.opened_in === shift_id));
   const closedItems = [...itemsById.values()].filter(isClosed);
   const responses = (list: OpenItem[]) => list.map(toItemResponse).sort(oldestFirst);
-  return { opened: responses(openedItems), closed: responses(closedItems), open: responses(open) };
+  return {
+    opened: responses(openedItems),
+    closed: responses(closedItems),
+    open: responses(itemsOpenAtEnd),
+  };
 }
 
 const oldestFirst = (a: OpenItem, b: OpenItem) => a.item_id - b.item_id;

@@ -84,7 +84,7 @@ export async function storeVersion(
     const isMine = { expression: 'claimed_by = :mine', values: { ':mine': token } };
     await commit([
       ...emit(touch(now), event),
-      reportWrite(record, both(isMine, isUnchanged(before)), noClaim),
+      reportWrite(record, bothConditions(isMine, isUnchanged(before)), noClaim),
       ...alongside(now, record),
     ]);
     return { record, report, mails };
@@ -113,7 +113,7 @@ function claim(before: ReportRecord, claimed_by: string, now: string): Promise<v
   };
   const { shift_id, version, text_version } = before;
   const set = { shift_id, version, text_version, claimed_by, claimed_until };
-  const condition = both(isUnchanged(before), isFree);
+  const condition = bothConditions(isUnchanged(before), isFree);
   return commit([update(table(), reportKey(shift_id), set, { condition })]);
 }
 
@@ -125,7 +125,7 @@ const release = ({ shift_id }: ReportRecord, token: string): Promise<void> =>
     }),
   ]).catch(() => undefined);
 
-const both = (first: Condition, second: Condition): Condition => ({
+const bothConditions = (first: Condition, second: Condition): Condition => ({
   expression: `(${first.expression}) AND (${second.expression})`,
   values: { ...first.values, ...second.values },
 });

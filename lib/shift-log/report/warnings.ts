@@ -13,20 +13,20 @@ const dangers: Partial<Record<OpenItem['kind'], string>> = {
 /** Returns what a reader must not overlook: what is left on site, how the shift ended, and what is disputed. */
 export const warningsOf = (
   isEnded: boolean,
-  open: OpenItem[],
+  openItems: OpenItem[],
   handover: Handover | undefined,
 ): Warning[] => [
-  ...open.flatMap(dangerOf),
+  ...openItems.flatMap(dangerOf),
   ...endOf(isEnded, handover),
   ...(handover?.acknowledgements ?? [])
     .filter(({ disputed }) => disputed)
-    .map((acknowledgement) => disputeOf(acknowledgement, open, handover)),
+    .map((acknowledgement) => disputeOf(acknowledgement, openItems, handover)),
 ];
 
 function dangerOf({ kind, title, item_id }: OpenItem): Warning[] {
-  const what = dangers[kind];
-  if (what === undefined || (kind !== 'people_on_site' && kind !== 'temporary_state')) return [];
-  return [{ kind, text: `${what}: ${title}`, item_id }];
+  const danger = dangers[kind];
+  if (danger === undefined || (kind !== 'people_on_site' && kind !== 'temporary_state')) return [];
+  return [{ kind, text: `${danger}: ${title}`, item_id }];
 }
 
 /** Says whether a shift ended without an accepted handover, and why a handover was taken over. */
@@ -48,15 +48,15 @@ function endOf(isEnded: boolean, handover: Handover | undefined): Warning[] {
 
 function disputeOf(
   { item_id, by, note }: Handover['acknowledgements'][number],
-  open: OpenItem[],
+  openItems: OpenItem[],
   handover: Handover | undefined,
 ): Warning {
-  const titles = [...open, ...(handover?.accepted_items ?? [])];
+  const titles = [...openItems, ...(handover?.accepted_items ?? [])];
   const title = titles.find((item) => item.item_id === item_id)?.title;
-  const what = item_id === undefined ? 'the handover' : (title ?? `item ${item_id}`);
+  const subject = item_id === undefined ? 'the handover' : (title ?? `item ${item_id}`);
   return {
     kind: 'disputed',
-    text: `${by} disputes ${what}${note === undefined ? '' : `: ${note}`}`,
+    text: `${by} disputes ${subject}${note === undefined ? '' : `: ${note}`}`,
     ...(item_id !== undefined && { item_id }),
   };
 }

@@ -27,12 +27,18 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   const { operator_name, user_id = user, takeover_reason: reason } = body;
   const shift_id = guard.last_shift_id + 1;
   const next = newShift({ shift_id, user_id, shift_start: at, operator_name }, user, now);
-  const open = openItems.items;
-  if (reason === undefined) requireAcceptable({ handover, shift, open, user, next });
+  if (reason === undefined)
+    requireAcceptable({ handover, shift, openItems: openItems.items, user, next });
 
-  const acceptedHandover = withAcceptance(handover, { by: user, on: now, open, next, reason });
+  const acceptedHandover = withAcceptance(handover, {
+    by: user,
+    on: now,
+    openItems: openItems.items,
+    next,
+    reason,
+  });
   const outcome = toHandoverOutcome(acceptedHandover);
-  const acceptance = { acceptedHandover, next, open: openItems, user, now };
+  const acceptance = { acceptedHandover, next, openItems, user, now };
   await saveAcceptance(acceptance, current, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -27,7 +27,7 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   requireEndAfterStart(endedShift);
   const updatedShift = withModification(endedShift, context.user, now);
   const closedLosses = shift.losses.filter((loss) => loss.ended !== undefined);
-  const clipped = clipLosses(closedLosses, updatedShift, 'shift_end');
-  await saveEnd(updatedShift, shift, { ...openItems, clipped });
+  const clippedLosses = clipLosses(closedLosses, updatedShift, 'shift_end');
+  await saveEnd(updatedShift, shift, { ...openItems, clippedLosses });
   return toResponse(updatedShift);
 };

@@ -9,17 +9,26 @@ import { annotationEtag, toAnnotationOutcome, withModification } from '../model.
 /** Updates an annotation of the caller. A body without changes changes nothing. */
 export const updateAnnotation: UseCase<typeof contract> = async ({ path, body }, context) => {
   const notFound = () => new ApiError('ANNOTATION_NOT_FOUND', path);
-  const { stored, shift } = await loadById(path.annotation_id, findAnnotation, notFound);
-  requireSame('shift_id', body.shift_id, stored.shift_id, 'the shift of the annotation');
-  if (stored.metadata.created_by !== context.user)
+  const { stored: storedAnnotation, shift } = await loadById(
+    path.annotation_id,
+    findAnnotation,
+    notFound,
+  );
+  requireSame('shift_id', body.shift_id, storedAnnotation.shift_id, 'the shift of the annotation');
+  if (storedAnnotation.metadata.created_by !== context.user)
     throw new ApiError('NOT_ANNOTATION_CREATOR', path);
-  context.requireMatch(annotationEtag(stored));
-  const { annotation = stored.annotation } = body;
-  if (annotation === stored.annotation) return toAnnotationOutcome(stored);
+  context.requireMatch(annotationEtag(storedAnnotation));
+  const { annotation = storedAnnotation.annotation } = body;
+  if (annotation === storedAnnotation.annotation) return toAnnotationOutcome(storedAnnotation);
 
   const now = context.clock();
-  const metadata = updateMetadata(stored.metadata, context.user, now);
-  const updatedAnnotation = { ...stored, annotation, metadata, version: stored.version + 1 };
+  const metadata = updateMetadata(storedAnnotation.metadata, context.user, now);
+  const updatedAnnotation = {
+    ...storedAnnotation,
+    annotation,
+    metadata,
+    version: storedAnnotation.version + 1,
+  };
   await replaceAnnotation(updatedAnnotation, withModification(shift, context.user, now));
   return toAnnotationOutcome(updatedAnnotation);
 };

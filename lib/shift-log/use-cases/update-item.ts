@@ -14,17 +14,17 @@ import { findItem } from '../open-items/repository.ts';
 export const updateItem: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('item_id', body.item_id, path.item_id, 'as in the path');
   const notFound = () => new ApiError('ITEM_NOT_FOUND', path);
-  const [stored, current] = await Promise.all([
+  const [storedItem, current] = await Promise.all([
     loadById(path.item_id, findItem, notFound),
     findCurrentShift(context),
   ]);
-  const changedItem = applyChanges(stored, body, current.running);
-  await requireLinks(changedItem, stored);
-  context.requireMatch(itemEtag(stored));
-  if (isDeepStrictEqual(changedItem, stored)) return toItemOutcome(stored);
+  const changedItem = applyChanges(storedItem, body, current.running);
+  await requireLinks(changedItem, storedItem);
+  context.requireMatch(itemEtag(storedItem));
+  if (isDeepStrictEqual(changedItem, storedItem)) return toItemOutcome(storedItem);
 
-  const metadata = updateMetadata(stored.metadata, context.user, current.now);
-  const item = { ...changedItem, metadata, version: stored.version + 1 };
-  await replaceItem(item, stored, current);
+  const metadata = updateMetadata(storedItem.metadata, context.user, current.now);
+  const item = { ...changedItem, metadata, version: storedItem.version + 1 };
+  await replaceItem(item, storedItem, current);
   return toItemOutcome(item);
 };

@@ -14,18 +14,22 @@ import { requireRunning } from '../transitions.ts';
 export const updateLoss: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('loss_id', body.loss_id, path.loss_id, 'as in the path');
   const notFound = () => new ApiError('LOSS_NOT_FOUND', path);
-  const { stored, shift: shiftBefore } = await loadById(path.loss_id, findLoss, notFound);
-  requireSame('shift_id', body.shift_id, stored.shift_id, 'the shift of the loss');
-  context.requireMatch(lossEtag(stored));
-  const changedLoss = applyChanges(stored, body);
-  if (isDeepStrictEqual(changedLoss, stored)) return toLossOutcome(stored);
+  const { stored: lossBefore, shift: shiftBefore } = await loadById(
+    path.loss_id,
+    findLoss,
+    notFound,
+  );
+  requireSame('shift_id', body.shift_id, lossBefore.shift_id, 'the shift of the loss');
+  context.requireMatch(lossEtag(lossBefore));
+  const changedLoss = applyChanges(lossBefore, body);
+  if (isDeepStrictEqual(changedLoss, lossBefore)) return toLossOutcome(lossBefore);
   requireRunning(shiftBefore);
 
   const now = context.clock();
   const clampedLoss = clampToShift(changedLoss, shiftBefore, now);
-  const metadata = updateMetadata(stored.metadata, context.user, now);
-  const loss = { ...clampedLoss, metadata, version: stored.version + 1 };
+  const metadata = updateMetadata(lossBefore.metadata, context.user, now);
+  const loss = { ...clampedLoss, metadata, version: lossBefore.version + 1 };
   const shift = withModification(withLoss(shiftBefore, loss), context.user, now);
-  await replaceLoss({ loss, shift, shiftBefore }, stored);
+  await replaceLoss({ loss, shift, shiftBefore }, lossBefore);
   return toLossOutcome(loss);
 };

@@ -17,35 +17,35 @@ type Body = RequestOf<typeof contract>['body'];
 /** Updates a running shift. After its end a body may repeat the stored values and nothing else. */
 export const updateShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
-  const stored = await loadWholeShift(requireShiftId(path.shift_id));
-  requireStoredEnd(stored, body);
-  const updatedRecord = applyChanges(stored, body);
-  context.requireMatch(shiftEtag(stored));
-  if (isDeepStrictEqual(updatedRecord, stored)) return toResponse(stored);
-  requireRunning(stored);
+  const storedShift = await loadWholeShift(requireShiftId(path.shift_id));
+  requireStoredEnd(storedShift, body);
+  const updatedRecord = applyChanges(storedShift, body);
+  context.requireMatch(shiftEtag(storedShift));
+  if (isDeepStrictEqual(updatedRecord, storedShift)) return toResponse(storedShift);
+  requireRunning(storedShift);
 
-  const next = { ...updatedRecord, version: stored.version + 1 };
+  const next = { ...updatedRecord, version: storedShift.version + 1 };
   const shift = withModification(next, context.user, context.clock());
-  const clippedLosses = clipLosses(stored.losses, shift, 'shift_start');
-  await saveShift(withClippedLosses(shift, clippedLosses), stored, clippedLosses);
+  const clippedLosses = clipLosses(storedShift.losses, shift, 'shift_start');
+  await saveShift(withClippedLosses(shift, clippedLosses), storedShift, clippedLosses);
   return toResponse(shift);
 };
 
 /** Throws 422 for a `shift_end` that would end the shift, or move its end. */
-function requireStoredEnd(stored: Shift, { shift_end }: Body): void {
-  if (shift_end === undefined || isSameTime(stored.shift_end, shift_end)) return;
-  throw invalidField('shift_end', `End a shift with PUT …/shift/${stored.shift_id}/end`);
+function requireStoredEnd(storedShift: Shift, { shift_end }: Body): void {
+  if (shift_end === undefined || isSameTime(storedShift.shift_end, shift_end)) return;
+  throw invalidField('shift_end', `End a shift with PUT …/shift/${storedShift.shift_id}/end`);
 }
 
 /** Returns a shift with a body's changes: an absent field keeps its value, null clears the user. */
-function applyChanges(stored: ShiftRecord, body: Body): ShiftRecord {
-  const { user_id = stored.user_id, shift_start: start } = body;
-  const isMoved = start !== undefined && !isSameTime(stored.shift_start, start);
+function applyChanges(storedShift: ShiftRecord, body: Body): ShiftRecord {
+  const { user_id = storedShift.user_id, shift_start: start } = body;
+  const isMoved = start !== undefined && !isSameTime(storedShift.shift_start, start);
   return omitUndefined<ShiftRecord>({
-    ...stored,
+    ...storedShift,
     user_id: user_id ?? undefined,
-    shift_start: isMoved ? start : stored.shift_start,
-    operator_name: body.operator_name ?? body.shift_operator ?? stored.operator_name,
+    shift_start: isMoved ? start : storedShift.shift_start,
+    operator_name: body.operator_name ?? body.shift_operator ?? storedShift.operator_name,
   });
 }
 

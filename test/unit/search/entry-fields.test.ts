@@ -59,7 +59,7 @@ it('finds an entry by each of its fields', () => {
 
 it.each(Object.entries(changes))('replaces an entry when only its %s changes', (name, value) => {
   const newState = toStored({ ...entry, [name]: value, version: '2' });
-  const situation = { stored: toStored(entry), ownPostings: [], rewrite: false };
+  const situation = { storedEntry: toStored(entry), ownPostings: [], rewrite: false };
 
   expect(planEntry({ ...situation, newState })?.isUnchanged).toBe(false);
   expect(

@@ -10,7 +10,7 @@ type Reply = Comment['replies'][number];
 type Handover = NonNullable<CompiledReport['handover']>;
 type Item = CompiledReport['items']['open'][number];
 
-type Entry = { at: string; author: string; what: Content; replies: Content };
+type Entry = { at: string; author: string; text: Content; replies: Content };
 
 /** Returns the comments and annotations of a shift in the order of time. */
 export function entriesSection(report: CompiledReport, medium: Medium): Content {
@@ -19,7 +19,7 @@ export function entriesSection(report: CompiledReport, medium: Medium): Content 
     ...report.annotations.map(({ annotation, user_name, metadata }) => ({
       at: metadata.created_on,
       author: user_name,
-      what: markdown(annotation),
+      text: markdown(annotation),
       replies: undefined,
     })),
   ].sort((a, b) => (toSortable(a.at) < toSortable(b.at) ? -1 : 1));
@@ -30,10 +30,10 @@ export function entriesSection(report: CompiledReport, medium: Medium): Content 
   return section('Log of the shift', [truncated, first.map(entry), more]);
 }
 
-const entry = ({ at, author, what, replies }: Entry): Markup =>
+const entry = ({ at, author, text, replies }: Entry): Markup =>
   html`<div class="entry">
     <p class="quiet">${clock(at)} ${author}</p>
-    ${what}${replies}
+    ${text}${replies}
   </div>`;
 
 function commentEntry(comment: Comment, { shiftUrl }: Medium): Entry {
@@ -43,7 +43,7 @@ function commentEntry(comment: Comment, { shiftUrl }: Medium): Entry {
   return {
     at: metadata.created_on,
     author: comment.operator_name ?? metadata.created_by,
-    what: [about, comment.comment !== undefined && markdown(comment.comment), files(comment, url)],
+    text: [about, comment.comment !== undefined && markdown(comment.comment), files(comment, url)],
     replies: replies.map((reply) => replyEntry(reply, url)),
   };
 }
@@ -89,8 +89,10 @@ export function handoverState(handover: Handover): string {
 }
 
 /** Returns the remarks with which people acknowledged items. One that is about several items is shown once. */
-function remarks({ acknowledgements, accepted_items = [] }: Handover, open: Item[]): Content {
-  const titles = new Map([...accepted_items, ...open].map((item) => [item.item_id, item.title]));
+function remarks({ acknowledgements, accepted_items = [] }: Handover, openItems: Item[]): Content {
+  const titles = new Map(
+    [...accepted_items, ...openItems].map((item) => [item.item_id, item.title]),
+  );
   const withNote = acknowledgements.filter(({ note }) => note !== undefined);
   const groups = Map.groupBy(withNote, ({ by, on, note, disputed }) =>
     JSON.stringify([by, on, note, disputed]),

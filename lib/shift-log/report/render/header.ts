@@ -57,9 +57,9 @@ function figures({ accounting: { seconds }, execution_blocks: blocks }: Compiled
   </table>`;
 }
 
-const figure = (number: string, what: string, more: Content) =>
+const figure = (number: string, label: string, more: Content) =>
   html`<td>
-    <span class="number">${number}</span>${what}<br /><span class="quiet">${more}</span>
+    <span class="number">${number}</span>${label}<br /><span class="quiet">${more}</span>
   </td>`;
 
 /** Whether an execution block failed, by the status of its instance or its own. */
