@@ -15,13 +15,13 @@ export type User = {
 export type StoredUser = Omit<User, 'username'>;
 
 /** Returns the user of a token: each field as stored, or else as claimed. The role is canonical. */
-export const toUser = (identity: Identity, stored?: StoredUser): User => ({
+export const toUser = (identity: Identity, storedUser?: StoredUser): User => ({
   id: identity.sub,
   username: identity.username ?? identity.sub,
-  name: stored?.name ?? identity.name,
-  email: stored?.email ?? identity.email,
-  role: canonicalizeRole(stored?.role ?? highestRole(identity.roles)),
-  groups: stored?.groups ?? identity.groups,
+  name: storedUser?.name ?? identity.name,
+  email: storedUser?.email ?? identity.email,
+  role: canonicalizeRole(storedUser?.role ?? highestRole(identity.roles)),
+  groups: storedUser?.groups ?? identity.groups,
 });
 
 /** Returns the first role with the highest level, or an empty text. */

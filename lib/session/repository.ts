@@ -49,7 +49,7 @@ export async function readUserCounts(): Promise<UserCounts> {
  */
 export async function changeUser(
   id: string,
-  change: (stored: StoredUser | undefined) => StoredUser | undefined,
+  change: (user: StoredUser | undefined) => StoredUser | undefined,
 ): Promise<void> {
   await retryOnConflict(async () => {
     const countsBefore = await readCounts();

@@ -10,8 +10,8 @@ export async function addUser(user: StoredUser): Promise<void> {
     ...groups.map((group) => ['group', group]),
   ])
     requireName(field ?? '', text);
-  await changeUser(user.id, (stored) => {
-    if (stored) throw new Error(`User '${user.id}' already exists.`);
+  await changeUser(user.id, (existingUser) => {
+    if (existingUser) throw new Error(`User '${user.id}' already exists.`);
     return user;
   });
 }
@@ -27,13 +27,13 @@ export async function showUser(id: string): Promise<StoredUser> {
 /** Changes the role of a user. Rejects if the user is unknown. */
 export async function setRole(id: string, role: string): Promise<void> {
   requireName('role', role);
-  await changeUser(id, (stored) => ({ ...requireUser(stored, id), role }));
+  await changeUser(id, (user) => ({ ...requireUser(user, id), role }));
 }
 
 /** Removes a user. Rejects if the user is unknown. */
 export async function removeUser(id: string): Promise<void> {
-  await changeUser(id, (stored) => {
-    requireUser(stored, id);
+  await changeUser(id, (user) => {
+    requireUser(user, id);
     return undefined;
   });
 }

@@ -10,8 +10,10 @@ export const isMailAddress = (text: string): boolean => text.length <= 256 && pa
 
 /** Returns each address once, without those in `excluded`. Ignores case. */
 export function uniqueAddresses(addresses: string[], excluded: string[] = []): string[] {
-  const seen = new Set(excluded.map((address) => address.toLowerCase()));
+  const lowerCaseAddresses = new Set(excluded.map((address) => address.toLowerCase()));
   return addresses.filter(
-    (address) => !seen.has(address.toLowerCase()) && seen.add(address.toLowerCase()),
+    (address) =>
+      !lowerCaseAddresses.has(address.toLowerCase()) &&
+      lowerCaseAddresses.add(address.toLowerCase()),
   );
 }

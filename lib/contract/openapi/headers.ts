@@ -63,10 +63,18 @@ const names = (name: HeaderName, occurs: boolean | undefined): HeaderName[] =>
   occurs === true ? [name] : [];
 
 /** Returns whether a resource in the response has the field `truncated`. */
-function canBeTruncated(schema: JsonSchema, schemas: Schemas, seen = new Set<string>()): boolean {
+function canBeTruncated(
+  schema: JsonSchema,
+  schemas: Schemas,
+  visitedNames = new Set<string>(),
+): boolean {
   const text = JSON.stringify(schema);
   if (text.includes('"truncated":{')) return true;
   const references = text.matchAll(/"#\/components\/schemas\/([^"]+)"/g);
-  const unseen = [...references].map(([, name = '']) => name).filter((name) => !seen.has(name));
-  return unseen.some((name) => canBeTruncated(schemas[name] ?? {}, schemas, seen.add(name)));
+  const newNames = [...references]
+    .map(([, name = '']) => name)
+    .filter((name) => !visitedNames.has(name));
+  return newNames.some((name) =>
+    canBeTruncated(schemas[name] ?? {}, schemas, visitedNames.add(name)),
+  );
 }

@@ -10,10 +10,10 @@ export function parametersOf(endpoint: Declaration, schemas: Schemas) {
   // OpenAPI describes Accept by the media types of the response.
   const { accept: _accept, ...declaredHeaders } = headers;
   const parameters = Object.entries({ path, query, header: declaredHeaders }).flatMap(
-    ([where, shape]) =>
+    ([place, shape]) =>
       Object.entries(shape ?? {}).map(([name, field]) => ({
         name,
-        in: where,
+        in: place,
         required: !isOptional(field),
         schema: jsonSchema(field, schemas),
       })),

@@ -22,14 +22,14 @@ export async function openSession(token: string, acceptsCode = false): Promise<S
   const sessionId = readSessionId(token);
   const logoutCheck = sessionId === undefined ? Promise.resolve() : checkLogout(sessionId);
   // Marks a rejection as handled; callers await `logoutCheck` itself.
-  const settled = logoutCheck.catch(() => undefined);
+  const handledCheck = logoutCheck.catch(() => undefined);
   try {
     const caller = await verifyToken(token);
     if (!caller) throw unauthenticated();
     return { caller, logoutCheck };
   } catch (error) {
     // No read may outlive its request.
-    await settled;
+    await handledCheck;
     throw error;
   }
 }

@@ -39,8 +39,9 @@ export function emit(
 ): EventWrite[] {
   const { stream } = first;
   const events = [first, ...more];
-  const other = more.find((event) => event.stream !== stream);
-  if (other) throw new Error(`${other.event} belongs to ${other.stream}, not to ${stream}.`);
+  const foreignEvent = more.find((event) => event.stream !== stream);
+  if (foreignEvent)
+    throw new Error(`${foreignEvent.event} belongs to ${foreignEvent.stream}, not to ${stream}.`);
   const base = { stream, events: events.length };
   return [
     { ...base, build: (ids) => withLastEventId(write, ids) },
@@ -63,11 +64,11 @@ function withLastEventId(
   const [first = '', last_event_id = ''] = [ids.at(0), ids.at(-1)];
   const guard = {
     condition: and(condition, isBefore(first)),
-    toError: (stored: Item | undefined) => {
-      const last = stored?.last_event_id;
+    toError: (storedItem: Item | undefined) => {
+      const last = storedItem?.last_event_id;
       return typeof last === 'string' && last >= first
         ? new EventIdConflict(last)
-        : (toError?.(stored) ?? new WriteConflict());
+        : (toError?.(storedItem) ?? new WriteConflict());
     },
   };
   return 'put' in write

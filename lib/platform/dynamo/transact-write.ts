@@ -11,7 +11,7 @@ const SPARE_BYTES = 1024;
 export type Condition = { expression: string; values?: Item };
 
 /** Makes the error of a failed condition from the stored item, if any. */
-export type ErrorFactory = (stored: Item | undefined) => Error;
+export type ErrorFactory = (storedItem: Item | undefined) => Error;
 
 /** The condition of a write, and its error if that fails (by default a `WriteConflict`). */
 export type WriteOptions = { condition?: Condition; toError?: ErrorFactory };

@@ -58,8 +58,8 @@ export async function putUnlessTaken(
     ...replaceable,
     expression: `attribute_not_exists(pk) OR ${replaceable.expression}`,
   };
-  const toError = (stored: Item = {}) => {
-    existingItem = stored;
+  const toError = (storedItem: Item = {}) => {
+    existingItem = storedItem;
     return new WriteConflict();
   };
   try {

@@ -56,8 +56,8 @@ export function countRecipients(
     {
       add: { recipients },
       condition: { expression, values: { ':room': maxCount } },
-      toError: (stored) => {
-        const facts = { limit: HOURLY_RECIPIENTS, sent: Number(stored?.recipients ?? 0) };
+      toError: (counter) => {
+        const facts = { limit: HOURLY_RECIPIENTS, sent: Number(counter?.recipients ?? 0) };
         const wait = String(3600 - (seconds % 3600));
         return new ApiError('TOO_MANY_RECIPIENTS', facts, { 'Retry-After': wait });
       },

@@ -22,12 +22,12 @@ const duplicates = (fields: [list: string, id: string][]): Check =>
   function* (definition) {
     for (const [pattern, id] of fields)
       for (const list of select(definition, pattern)) {
-        const seen = new Set<unknown>();
+        const ids = new Set<unknown>();
         for (const { path, value } of select(list.value, `*.${id}`)) {
           if (typeof value !== 'string' && typeof value !== 'number') continue;
-          if (seen.has(value))
+          if (ids.has(value))
             yield { path: [...list.path, ...path], parameters: { id: String(value) } };
-          seen.add(value);
+          ids.add(value);
         }
       }
   };
