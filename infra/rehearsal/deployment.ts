@@ -12,7 +12,7 @@ export type Rehearsal = Workspace & { emulatorUrl: string; chromium: string };
 type Stage = 'prod' | 'dev';
 
 /** A deployment: its URL, signing secret and table, and which stacks the last deployment changed. */
-export type Deployed = {
+export type Deployment = {
   url: string;
   secretArn: string;
   /** The shift service's table. */
@@ -62,7 +62,7 @@ export async function deploy(
   name: string,
   stage: Stage,
   more: string[] = [],
-): Promise<Deployed> {
+): Promise<Deployment> {
   const outputsFile = join(rehearsal.folder, `${name}.json`);
   const text = await runCdk(rehearsal, name, [
     ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],

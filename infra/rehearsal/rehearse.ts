@@ -31,8 +31,8 @@ function cleanUpOnExit(workspace: Workspace): void {
 
 /** Returns the browser that opens the deployed console. Throws a one-line error if there is none. */
 function requireChromium(): string {
-  const found = findChromium();
-  if (found !== undefined) return found;
+  const executable = findChromium();
+  if (executable !== undefined) return executable;
   const { CHROMIUM } = process.env;
   const where = CHROMIUM ? ` at ${CHROMIUM}` : ' in the usual places, and CHROMIUM is not set';
   throw new Error(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { chromium, type Page } from 'playwright-core';
-import { runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
+import { runInCopy, type Deployment, type Rehearsal } from '../deployment.ts';
 import { call, lastLine, SLT, type ListOf } from './services.ts';
 
 /** How long the browser waits for an element; a busy machine is slow. */
@@ -10,13 +10,13 @@ const ELEMENT_TIMEOUT_MS = 60_000;
  * Starts a shift, and opens the console in a browser by a sign-in link. Resolves when the page shows the shift, follows
  * the stream of changes and is stored for use without a connection. Rejects with the errors of the page.
  */
-export async function openConsole(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
-  const { result_data: shifts } = await call<ListOf<{ shift_id: number }>>(rehearsal, deployed, {
+export async function openConsole(rehearsal: Rehearsal, deployment: Deployment): Promise<void> {
+  const { result_data: shifts } = await call<ListOf<{ shift_id: number }>>(rehearsal, deployment, {
     role: 'operator',
     path: `${SLT}/shift`,
     json: { operator_name: 'Ada Lovelace' },
   });
-  const address = await signInAddress(rehearsal, deployed);
+  const address = await signInAddress(rehearsal, deployment);
   const browser = await chromium.launch({
     executablePath: rehearsal.chromium,
     // Chromium's own sandbox does not start as root or in most containers.
@@ -41,7 +41,10 @@ export async function openConsole(rehearsal: Rehearsal, deployed: Deployed): Pro
  * Returns the address of a sign-in link at the deployment. The console is at the root of its host: browsers resolve
  * all names below `localhost` to this machine, where the emulator serves each API under a name of its own.
  */
-async function signInAddress(rehearsal: Rehearsal, { url, secretArn }: Deployed): Promise<string> {
+async function signInAddress(
+  rehearsal: Rehearsal,
+  { url, secretArn }: Deployment,
+): Promise<string> {
   const args = ['node', 'infra/tools/token.ts', '--user', 'operator-1', '--role', 'operator'];
   const stage = ['--link', '--stage', 'dev'];
   const settings = { JWT_SECRET_ARN: secretArn };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Deployed, Rehearsal } from '../deployment.ts';
+import type { Deployment, Rehearsal } from '../deployment.ts';
 import { createToken, send, SLT, type ListOf } from './services.ts';
 
 type Shift = { shift_id: number };
@@ -10,13 +10,15 @@ type Report = { state: string; version: number; handover?: { state: string } };
  * Hands the running shift over: its operator offers it, and another operator acknowledges what is open and accepts it.
  * Then makes its report final, and reads the stored version.
  */
-export async function handOver(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
+export async function handOver(rehearsal: Rehearsal, deployment: Deployment): Promise<void> {
   const [outgoing, incoming] = await Promise.all(
-    ['operator-1', 'operator-2'].map((user) => createToken(rehearsal, deployed, 'operator', user)),
+    ['operator-1', 'operator-2'].map((user) =>
+      createToken(rehearsal, deployment, 'operator', user),
+    ),
   );
   const sendRequest = async <T>(token = '', method: string, path: string, json?: object) => {
     const request = { method, path: `${SLT}/shift/${path}`, ...(json && { json }) };
-    const [first] = (await send<ListOf<T>>(deployed, token, request)).result_data;
+    const [first] = (await send<ListOf<T>>(deployment, token, request)).result_data;
     assert(first !== undefined, `${path} responds without data.`);
     return first;
   };

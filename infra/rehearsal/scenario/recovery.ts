@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deploy, runInCopy, withSameBundles } from '../deployment.ts';
-import type { Deployed, Rehearsal } from '../deployment.ts';
+import type { Deployment, Rehearsal } from '../deployment.ts';
 import { restoreTable } from '../emulator/account.ts';
 import { listShifts } from './services.ts';
 
@@ -17,7 +17,7 @@ async function exportShifts(rehearsal: Rehearsal, name: string, table: string): 
 const MAX_SHIFT_CHARS = 1_000_000;
 
 /** Moves the shifts of usual size from one deployment to another by file, and compares them. */
-export async function moveShifts(rehearsal: Rehearsal, from: Deployed, to: Deployed) {
+export async function moveShifts(rehearsal: Rehearsal, from: Deployment, to: Deployment) {
   const allShifts = await exportShifts(rehearsal, 'export', from.table);
   const shifts = allShifts.filter(({ length }) => length <= MAX_SHIFT_CHARS);
   const file = join(rehearsal.folder, 'shifts.jsonl');
@@ -31,7 +31,7 @@ export async function moveShifts(rehearsal: Rehearsal, from: Deployed, to: Deplo
 }
 
 /** Restores a table to its latest state, as the runbook does, and deploys its use. */
-export async function useRestored(rehearsal: Rehearsal, prod: Deployed): Promise<void> {
+export async function useRestored(rehearsal: Rehearsal, prod: Deployment): Promise<void> {
   const table = 'shift-log-restored';
   const stream = await restoreTable(rehearsal, prod.table, table);
   const before = await listShifts(rehearsal, prod);

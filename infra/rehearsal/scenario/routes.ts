@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deploy, replaceInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
+import { deploy, replaceInCopy, type Deployment, type Rehearsal } from '../deployment.ts';
 import { callEmulator } from '../emulator/account.ts';
 
 /**
  * Deploys `dev` with its routes changed: a throttled endpoint moves to another service, and a throttled
  * path has another name.
  */
-export async function renameRoutes(rehearsal: Rehearsal): Promise<Deployed> {
+export async function renameRoutes(rehearsal: Rehearsal): Promise<Deployment> {
   const fileOf = (service: string) => join(rehearsal.copy, 'functions', service, 'list-roles.ts');
   await copyFile(fileOf('session'), fileOf('docs'));
   const contracts = 'lib/session/contracts/session.ts';
@@ -28,7 +28,7 @@ export async function renameRoutes(rehearsal: Rehearsal): Promise<Deployed> {
 }
 
 /** Deploys `dev` with a service prefix, and without a throttled endpoint. */
-export async function removeRoutes(rehearsal: Rehearsal): Promise<Deployed> {
+export async function removeRoutes(rehearsal: Rehearsal): Promise<Deployment> {
   await replaceInCopy(rehearsal, 'infra/registry.ts', '\n  mail,', '');
   const prefix = ['-c', 'servicePrefix=north'];
   const deployment = await deploy(rehearsal, 'deploy-prefixed', 'dev', prefix);
@@ -44,7 +44,7 @@ export async function removeRoutes(rehearsal: Rehearsal): Promise<Deployed> {
 }
 
 /** Returns the keys of the routes that the stage throttles. Throws if it throttles none, or one that does not exist. */
-async function throttledRoutes(rehearsal: Rehearsal, { url }: Deployed): Promise<string[]> {
+async function throttledRoutes(rehearsal: Rehearsal, { url }: Deployment): Promise<string[]> {
   const [, api] = /execute-api\/(\w+)\//.exec(url) ?? [];
   const list = async <T>(resource: string) => {
     const text = await callEmulator(rehearsal, 'apigateway', {
@@ -61,7 +61,7 @@ async function throttledRoutes(rehearsal: Rehearsal, { url }: Deployed): Promise
   return throttledKeys;
 }
 
-async function expectStatus({ url }: Deployed, path: string, status: number): Promise<void> {
+async function expectStatus({ url }: Deployment, path: string, status: number): Promise<void> {
   const response = await fetch(`${url}${path}`);
   assert(response.status === status, `${path} responds ${response.status} instead of ${status}.`);
 }

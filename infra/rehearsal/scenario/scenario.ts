@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readSigningSecrets } from '#lib/platform/auth/secrets.ts';
 import { run } from '../child-process.ts';
 import { bootstrap, deploy, destroy, replaceInCopy, withSameBundles } from '../deployment.ts';
-import type { Deployed, Rehearsal } from '../deployment.ts';
+import type { Deployment, Rehearsal } from '../deployment.ts';
 import { codeOfFunctions, expectProtected, namesOf, tagBucket } from '../emulator/account.ts';
 import { awsAt } from '../emulator/emulator.ts';
 import { step } from '../step.ts';
@@ -15,7 +15,7 @@ import { findComment } from './search.ts';
 import { callWithToken, createProposal, lastLine, manageUser, showImage } from './services.ts';
 
 /** Runs the life cycle of a deployment on an empty emulator. Returns `prod`, which remains deployed. */
-export async function rehearse(on: Rehearsal): Promise<Deployed> {
+export async function rehearse(on: Rehearsal): Promise<Deployment> {
   await step('bootstrap the empty account', () => bootstrap(on));
   const prod = await step('deploy prod', () => deploy(on, 'deploy-prod', 'prod'), describe);
   assert(prod.changed.length === prod.stacks.length, 'Not every stack was created.');
@@ -41,14 +41,14 @@ export async function rehearse(on: Rehearsal): Promise<Deployed> {
   return prod;
 }
 
-const describe = ({ stacks, changed }: Deployed) =>
+const describe = ({ stacks, changed }: Deployment) =>
   `${stacks.length} stacks, ${changed.length === 0 ? 'none' : changed.length} changed`;
 
 /**
  * Runs the integration tests against a deployment: those that start shifts take turns, beside all others. Returns the
  * last lines of their output.
  */
-async function runIntegrationTests(on: Rehearsal, { url, secretArn }: Deployed): Promise<string> {
+async function runIntegrationTests(on: Rehearsal, { url, secretArn }: Deployment): Promise<string> {
   // The secret is read as the functions read it, without the user's own AWS settings.
   const ownSettings = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   const aws = { ...awsAt(on.emulatorUrl), JWT_SECRET_ARN: secretArn };
@@ -70,7 +70,7 @@ async function runIntegrationTests(on: Rehearsal, { url, secretArn }: Deployed):
 }
 
 /** Deploys a change of one function. Only its code and its stack may change, and its response must show the change. */
-async function deployChange(on: Rehearsal): Promise<Deployed> {
+async function deployChange(on: Rehearsal): Promise<Deployment> {
   const before = await codeOfFunctions(on);
   const file = 'lib/docs/use-cases/get-health.ts';
   await replaceInCopy(on, file, "status: 'ok'", "status: 'changed' as 'ok'");

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
+import { runInCopy, type Deployment, type Rehearsal } from '../deployment.ts';
 import { call, listShifts, SLT, type ListOf } from './services.ts';
 
 /** How often a search is repeated: the emulator polls streams once a second. */
@@ -9,11 +9,11 @@ const ATTEMPTS = 40;
 type Hit = { kind: string; id: string };
 
 /** Comments on the newest shift, and finds the comment by a search, before and after the index is rebuilt. */
-export async function findComment(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
-  const { result_data: shifts } = await listShifts(rehearsal, deployed);
+export async function findComment(rehearsal: Rehearsal, deployment: Deployment): Promise<void> {
+  const { result_data: shifts } = await listShifts(rehearsal, deployment);
   const { result_data: comments } = await call<ListOf<{ comment_id: number }>>(
     rehearsal,
-    deployed,
+    deployment,
     {
       role: 'operator',
       path: `${SLT}/shift/comment`,
@@ -21,7 +21,7 @@ export async function findComment(rehearsal: Rehearsal, deployed: Deployed): Pro
     },
   );
   const expected = { kind: 'comment', id: String(comments[0]?.comment_id) };
-  await expectHit(rehearsal, deployed, expected);
+  await expectHit(rehearsal, deployment, expected);
   await runInCopy(rehearsal, 'reindex', [
     'npm',
     'run',
@@ -31,17 +31,17 @@ export async function findComment(rehearsal: Rehearsal, deployed: Deployed): Pro
     '--stage',
     'dev',
   ]);
-  await expectHit(rehearsal, deployed, expected);
+  await expectHit(rehearsal, deployment, expected);
 }
 
 async function expectHit(
   rehearsal: Rehearsal,
-  deployed: Deployed,
+  deployment: Deployment,
   { kind, id }: Hit,
 ): Promise<void> {
   const request = { role: 'viewer', path: `${SLT}/search?q=quokka` };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { result_data: hits } = await call<ListOf<Hit>>(rehearsal, deployed, request);
+    const { result_data: hits } = await call<ListOf<Hit>>(rehearsal, deployment, request);
     if (hits.some((hit) => hit.kind === kind && hit.id === id)) return;
     await sleep(1000);
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
+import { runInCopy, type Deployment, type Rehearsal } from '../deployment.ts';
 
 /** A request: the path below the base URL, and a body to send. The method is POST with a body, else GET. */
 type Request = { method?: string; path: string; form?: FormData; json?: object };
@@ -7,16 +7,16 @@ type Request = { method?: string; path: string; form?: FormData; json?: object }
 /** Calls a deployment as a user with a role, by a token from `npm run token`. Returns the JSON of the response. */
 export async function call<T>(
   rehearsal: Rehearsal,
-  deployed: Deployed,
+  deployment: Deployment,
   { role, ...request }: Request & { role: string },
 ): Promise<T> {
-  return send(deployed, await createToken(rehearsal, deployed, role, `${role}-1`), request);
+  return send(deployment, await createToken(rehearsal, deployment, role, `${role}-1`), request);
 }
 
 /** Creates a token by `npm run token`. */
 export async function createToken(
   rehearsal: Rehearsal,
-  { secretArn }: Deployed,
+  { secretArn }: Deployment,
   role: string,
   user: string,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function createToken(
 }
 
 /** Sends a request with a token. Returns the JSON of the response, which must be a success. */
-export async function send<T>({ url }: Deployed, token: string, request: Request): Promise<T> {
+export async function send<T>({ url }: Deployment, token: string, request: Request): Promise<T> {
   const { path, form, json } = request;
   const body = form ?? (json && JSON.stringify(json));
   const { method = body === undefined ? 'GET' : 'POST' } = request;
@@ -49,21 +49,21 @@ export const SLT = 'slt/api/v3';
 export type ListOf<T> = { result_data: T[] };
 
 /** Returns the newest shifts, as a viewer gets them. */
-export const listShifts = (rehearsal: Rehearsal, deployed: Deployed) =>
-  call<ListOf<{ shift_id: number }>>(rehearsal, deployed, {
+export const listShifts = (rehearsal: Rehearsal, deployment: Deployment) =>
+  call<ListOf<{ shift_id: number }>>(rehearsal, deployment, {
     role: 'viewer',
     path: `${SLT}/shifts?limit=5`,
   });
 
 /** Checks that a list requires a token. */
-export async function callWithToken(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
-  const { status } = await fetch(`${deployed.url}/${SLT}/shifts`);
+export async function callWithToken(rehearsal: Rehearsal, deployment: Deployment): Promise<void> {
+  const { status } = await fetch(`${deployment.url}/${SLT}/shifts`);
   assert(status === 401, `A list without a token responds ${status}.`);
-  await listShifts(rehearsal, deployed);
+  await listShifts(rehearsal, deployment);
 }
 
 /** Adds a user to `dev` and creates a token from the outputs of its stack; the deployment must accept both. */
-export async function manageUser(rehearsal: Rehearsal, { url }: Deployed): Promise<void> {
+export async function manageUser(rehearsal: Rehearsal, { url }: Deployment): Promise<void> {
   const runTool = (name: string, ...args: string[]) => {
     const command = ['node', `infra/tools/${name}.ts`, ...args];
     return runInCopy(rehearsal, name, [...command, '--stage', 'dev', '--user', 'ada']);
@@ -81,18 +81,18 @@ export async function manageUser(rehearsal: Rehearsal, { url }: Deployed): Promi
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Adds a comment with an image to the newest shift, and reads the image by its signed URL. */
-export async function showImage(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
-  const { result_data: shifts } = await listShifts(rehearsal, deployed);
+export async function showImage(rehearsal: Rehearsal, deployment: Deployment): Promise<void> {
+  const { result_data: shifts } = await listShifts(rehearsal, deployment);
   const form = new FormData();
   form.append('file', new File([pixel], 'pixel.gif', { type: 'image/gif' }));
   const path = `${SLT}/shift/${shifts[0]?.shift_id}/comment/image`;
   const { result_data: comments } = await call<ListOf<{ comment_id: number }>>(
     rehearsal,
-    deployed,
+    deployment,
     { role: 'operator', path, form },
   );
   const images = `${SLT}/shift/comment/${comments[0]?.comment_id}/images`;
-  const { result_data: urls } = await call<ListOf<string>>(rehearsal, deployed, {
+  const { result_data: urls } = await call<ListOf<string>>(rehearsal, deployment, {
     role: 'viewer',
     path: images,
   });
@@ -105,9 +105,9 @@ type SignedUrl = { url: string; method: string; headers: Record<string, string> 
 const pdf = '%PDF-1.4\n%%EOF\n';
 
 /** Creates and lists a proposal, and uploads, reads and deletes a file of it by signed URLs. */
-export async function createProposal(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
+export async function createProposal(rehearsal: Rehearsal, deployment: Deployment): Promise<void> {
   const callAsProposer = <T>(path: string, json?: object) =>
-    call<T>(rehearsal, deployed, { role: 'proposer', path, ...(json && { json }) });
+    call<T>(rehearsal, deployment, { role: 'proposer', path, ...(json && { json }) });
   const send = ({ url, method, headers }: SignedUrl, body?: string) =>
     fetch(url, { method, headers, ...(body !== undefined && { body }) });
 

@@ -22,7 +22,7 @@ export type NewContent = {
 };
 
 /** Returns an id for an item: the one it has in the file, unless another item has it. */
-type AssignId = (wanted: number | undefined) => number;
+type AssignId = (idInFile: number | undefined) => number;
 
 /** Assigns ids to missing items. One call for each hundred ids of the file. */
 export async function assignIds(missing: MissingContent, shift_id: number): Promise<NewContent> {
