@@ -29,9 +29,7 @@ type Content = { type: string; body: string | Buffer; headers?: Record<string, s
 export type ContentOutcome = Outcome<undefined> & { content: Content };
 
 /** The data of an endpoint's response, before its format wraps it: one entry or a list, or what the format takes. */
-type DataOf<E extends Declaration> = unknown extends Parameters<
-  E['responseFormat']['success']
->[0]
+type DataOf<E extends Declaration> = unknown extends Parameters<E['responseFormat']['success']>[0]
   ? Unwrapped<z.output<ReturnType<E['response']>>>
   : Parameters<E['responseFormat']['success']>[0];
 
