@@ -3,7 +3,7 @@ import { log } from '#lib/platform/log.ts';
 import { postTo } from '#lib/platform/sockets/connections-api.ts';
 import { closeConnection, closeWithError, forgetConnection } from './closing.ts';
 import { isExpired, matches, type Connection, type PublishedEvent } from './model.ts';
-import { handOverToReplay } from './repository.ts';
+import { deferToReplay } from './repository.ts';
 
 export { POST_CONCURRENCY } from '#lib/platform/sockets/connections-api.ts';
 
@@ -78,14 +78,14 @@ const openingTimeLeft = ({ connectedAt }: Connection): number =>
   Math.max(0, connectedAt + OPENING_MS - Date.now());
 
 /**
- * Returns whether the publisher delivers a batch that begins with the event `first`. If a replay is running, hands
- * the batch over to the replay and returns false.
+ * Returns whether the publisher delivers a batch that begins with the event `first`. If a replay is running, leaves
+ * the batch to the replay and returns false.
  */
 async function claimDelivery(connection: Connection, first: string): Promise<boolean> {
   let current: Connection | undefined = connection;
   while (current?.replay) {
-    const result = await handOverToReplay(current.id, current.replay, first);
-    if (result.isHandedOver) return false;
+    const result = await deferToReplay(current.id, current.replay, first);
+    if (result.isDeferred) return false;
     current = result.connection;
   }
   return current !== undefined;

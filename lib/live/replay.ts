@@ -9,7 +9,7 @@ const RUN_MS = 10_000;
 
 /**
  * Sends a connection the events that it missed, and then makes it live. No event is lost in between: the
- * publisher counts the batches that it hands over to a replay, and the replay ends only after it has read the
+ * publisher counts the batches that it leaves to a replay, and the replay ends only after it has read the
  * events again since the last of them.
  */
 export async function replay(id: string, replayId: string): Promise<void> {

@@ -64,25 +64,24 @@ export async function requestRest(id: string, replayId: string, rest: Replay): P
   return isUpdated;
 }
 
-/** The result of handing a batch over: if the replay is no longer the current one, the connection as it is now. */
-type Handover =
-  { isHandedOver: true } | { isHandedOver: false; connection: Connection | undefined };
+/** Whether a batch was left to a replay. If that replay is no longer the current one, the connection as it is now. */
+type Deferral = { isDeferred: true } | { isDeferred: false; connection: Connection | undefined };
 
 /**
- * Hands a batch over to the replay of a connection. `first` is the id of the first event of the batch. A replay
+ * Leaves a batch to the replay of a connection. `first` is the id of the first event of the batch. A replay
  * that starts after that event is restarted from it.
  */
-export async function handOverToReplay(
+export async function deferToReplay(
   id: string,
   { id: replayId, from }: Replay,
   first: string,
-): Promise<Handover> {
+): Promise<Deferral> {
   const result =
     first < from
       ? await tryUpdate(id, replayAttributes(replayFrom(first)), isCurrent(replayId))
       : await tryUpdate(id, { replay: WANTED }, isCurrent(replayId), { missed: 1 });
-  if (result.isUpdated) return { isHandedOver: true };
-  return { isHandedOver: false, connection: result.stored && toConnection(result.stored) };
+  if (result.isUpdated) return { isDeferred: true };
+  return { isDeferred: false, connection: result.stored && toConnection(result.stored) };
 }
 
 /** Ends a replay. Returns false if the publisher has skipped more batches since the replay was read. */

@@ -1,6 +1,7 @@
 /**
- * Returns the number of letters to insert, remove or replace, or of neighbours to swap, to make one word of another;
- * a number above `max` if it is more than `max`.
+ * Returns the edit distance of two words: the number of insertions, deletions, substitutions and transpositions of
+ * neighbouring letters that turn one into the other (optimal string alignment). Returns `max + 1` if the
+ * lengths differ by more than `max`.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 
-const MAX_CACHED = 20_000;
+const MAX_CACHED_STEMS = 20_000;
 const stems = new Map<string, string>();
 
 /**
@@ -12,7 +12,7 @@ export function stem(word: string): string {
   const cachedStem = stems.get(word);
   if (cachedStem !== undefined) return cachedStem;
   const newStem = stemmer(word);
-  if (stems.size >= MAX_CACHED) stems.clear();
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   stems.set(word, newStem);
   return newStem;
 }

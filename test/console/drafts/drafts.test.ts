@@ -120,7 +120,7 @@ describe('drafts', () => {
     expect(tab.drafts.problem.value).toBeUndefined();
   });
 
-  it('are not opened for writing on their way into the queue (rule 8)', async () => {
+  it('cannot be edited while they enter the queue (rule 8)', async () => {
     const tab = await createBrowser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
 

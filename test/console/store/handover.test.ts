@@ -19,12 +19,12 @@ import { describeState } from '#lib/console/page/views/handover/handover-view.ts
 import { linesOf } from '#lib/console/page/views/handover/missing.tsx';
 import { describeMail, formatTimeUntil } from '#lib/console/page/views/report/mail-status.ts';
 
-type Options = { items?: readonly OpenItem[]; shown?: number[]; person?: string };
+type Options = { items?: readonly OpenItem[]; currentOrder?: number[]; person?: string };
 
 const rows = (handover: Handover, options: Options = {}) => {
-  const { items = openItems, shown = [], person = 'grace' } = options;
+  const { items = openItems, currentOrder = [], person = 'grace' } = options;
   const byId = new Map(items.map((item) => [item.item_id, item]));
-  return rowsOf({ handover, items: byId, shown, person });
+  return rowsOf({ handover, items: byId, currentOrder, person });
 };
 const row = (handover: Handover, id: number, options?: Options) =>
   rows(handover, options).find(({ itemId }) => itemId === id);
@@ -37,10 +37,13 @@ describe('the items of a handover', () => {
     expect(rows(draftHandover).map(({ itemId }) => itemId)).toEqual([9001, 9002, 9003, 9004]);
   });
 
-  it('stay where they are: new ones follow those that are shown', () => {
-    const shown = [9003, 9004, 9002];
+  it('stay where they are: new ones follow those on the screen', () => {
+    const currentOrder = [9003, 9004, 9002];
 
-    expect(rows(draftHandover, { shown }).map(({ itemId }) => itemId)).toEqual([...shown, 9001]);
+    expect(rows(draftHandover, { currentOrder }).map(({ itemId }) => itemId)).toEqual([
+      ...currentOrder,
+      9001,
+    ]);
   });
 
   it('are acknowledged by a person in their current version only', () => {

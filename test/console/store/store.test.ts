@@ -73,7 +73,7 @@ describe('the store', () => {
     );
   });
 
-  it('shows no announced file before it has arrived, and no comment of such files alone (rule 4)', () => {
+  it('hides announced files until they arrive, and comments that have nothing else (rule 4)', () => {
     const store = createStore();
     const { file_key: _key, ...announced } = aFile('dish');
     const blank = aComment(1, { comment: undefined });
@@ -96,7 +96,7 @@ describe('the store', () => {
     expect(recordOf(store, 'comment-1001')).toMatchObject({ replies: [aReply(1001, 1)] });
   });
 
-  it('never takes the end of a shift back (rule 6)', () => {
+  it('never reopens an ended shift (rule 6)', () => {
     const store = createStore();
     store.apply(shiftAlone(50, { shift_end: at(50) }), 'stream');
 
