@@ -5,7 +5,7 @@ import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 /** Longer lists are compared by position: the shortest patch takes quadratic time. */
 const MAX_EDIT_DISTANCE_ENTRIES = 100;
 /** Compared values plus added or removed entries, weighted by the length of their path. About a second. */
-const MAX_WORK = 250_000;
+const MAX_WEIGHTED_COMPARISONS = 250_000;
 /** Characters of a path that are as much work as a comparison. */
 const PATH_WEIGHT_CHARACTERS = 256;
 
@@ -40,7 +40,8 @@ function createCompare(): Compare {
   let work = 0;
   const compare: Compare = (before, after, pointer) => {
     work += (1 + countUnmatched(before, after)) * weightOf(pointer.tokens);
-    if (work > MAX_WORK) throw new RangeError('The comparison takes too much work.');
+    if (work > MAX_WEIGHTED_COMPARISONS)
+      throw new RangeError('The comparison takes too much work.');
     if (isRawNumber(before) || isRawNumber(after))
       return isSameNumber(before, after)
         ? []

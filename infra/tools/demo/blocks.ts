@@ -15,7 +15,7 @@ type Ending = 'observed' | 'failed in scan' | 'failed in configuration' | 'stopp
 
 /** The number of blocks of the night. */
 export const BLOCK_COUNT = 40;
-const FIRST_START = 900;
+const FIRST_START_SECONDS = 900;
 /** How long before its start a block is created. */
 const CREATED_BEFORE_SECONDS = 40;
 
@@ -51,7 +51,7 @@ export const ebIdOf = (number: number) => `eb-demo1-20261121-${String(number).pa
 /** Returns the execution blocks of the night, one after another. `toTime` converts seconds to a time. */
 export function createBlocks(random: Random, toTime: (seconds: number) => string): Block[] {
   const blocks: Block[] = [];
-  let start = FIRST_START;
+  let start = FIRST_START_SECONDS;
   for (let number = 1; number <= BLOCK_COUNT; number++) {
     const ending = endings[number] ?? 'observed';
     const block = toBlock(number, start, ending, requestsOf(ending, random), toTime);

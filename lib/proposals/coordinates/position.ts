@@ -5,7 +5,7 @@ export type Position = { ra: number; dec: number } & RadialMotion;
 type RadialMotion = { velocity: number | null; redshift: number | null };
 
 /** km/s. https://www.bipm.org/en/si-base-units/metre */
-const SPEED_OF_LIGHT = 299_792.458;
+const SPEED_OF_LIGHT_KM_PER_S = 299_792.458;
 
 /**
  * Returns velocity and redshift, deriving a missing one from the other. Uses the relativistic relation, as
@@ -20,10 +20,11 @@ export function radialMotion(motion: { velocity?: number; redshift?: number }): 
 }
 
 const toVelocity = (redshift: number) =>
-  (SPEED_OF_LIGHT * ((1 + redshift) ** 2 - 1)) / ((1 + redshift) ** 2 + 1);
+  (SPEED_OF_LIGHT_KM_PER_S * ((1 + redshift) ** 2 - 1)) / ((1 + redshift) ** 2 + 1);
 
 const toRedshift = (velocity: number) =>
-  Math.sqrt((1 + velocity / SPEED_OF_LIGHT) / (1 - velocity / SPEED_OF_LIGHT)) - 1;
+  Math.sqrt((1 + velocity / SPEED_OF_LIGHT_KM_PER_S) / (1 - velocity / SPEED_OF_LIGHT_KM_PER_S)) -
+  1;
 
 /** Returns null for NaN: velocities beyond the speed of light have no redshift. */
 function round(value: number, digits: number): number | null {

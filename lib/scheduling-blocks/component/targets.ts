@@ -4,7 +4,7 @@ import * as f from './fields.ts';
 /** Half a turn in either direction, in arcseconds. */
 const OFFSET: [number, number] = [-648_000, 648_000];
 /** Speed of light, in metres per second. */
-const LIGHT = 299_792_458;
+const SPEED_OF_LIGHT_M_PER_S = 299_792_458;
 
 const patterns = [
   'SinglePointParameters',
@@ -69,7 +69,10 @@ export const targets = () =>
     radial_velocity: f.object('Radial velocity of the target', {
       quantity: f.quantity(
         'Velocity',
-        { 'km / s': [-LIGHT / 1000, LIGHT / 1000], 'm / s': [-LIGHT, LIGHT] },
+        {
+          'km / s': [-SPEED_OF_LIGHT_M_PER_S / 1000, SPEED_OF_LIGHT_M_PER_S / 1000],
+          'm / s': [-SPEED_OF_LIGHT_M_PER_S, SPEED_OF_LIGHT_M_PER_S],
+        },
         -17.2,
       ),
       definition: f.choice(['RADIO', 'OPTICAL', 'RELATIVISTIC'], 'Definition of the velocity'),

@@ -1,9 +1,9 @@
 import { END_OF_LIST, maxOf, type PostingList } from './postings.ts';
 
 /** The number of postings of each list that are read first: enough for most pages, and to find the shortest list. */
-const FIRST_PAGE = 128;
+const FIRST_POSTINGS = 128;
 /** The number of postings of each list that each further round reads. */
-const NEXT_PAGE = 1000;
+const FURTHER_POSTINGS = 1000;
 
 /** The entries that several posting lists have in common. */
 export type Intersection = {
@@ -22,7 +22,7 @@ export type Intersection = {
  * entries are the candidates; the other lists skip entries that it does not have.
  */
 export async function intersect(lists: PostingList[], firstPage?: number): Promise<Intersection> {
-  await Promise.all(lists.map((list) => list.extend(firstPage ?? FIRST_PAGE)));
+  await Promise.all(lists.map((list) => list.extend(firstPage ?? FIRST_POSTINGS)));
   const [driver, ...otherLists] = lists.toSorted(byReach);
   if (!driver) throw new Error('A query has at least one posting list.');
   let keys: string[] | undefined;
@@ -34,9 +34,11 @@ export async function intersect(lists: PostingList[], firstPage?: number): Promi
     extend: async () => {
       const reads = otherLists.map((list) => {
         const firstUnknown = candidates().find((key) => key < list.bound) ?? driver.bound;
-        return firstUnknown === END_OF_LIST ? undefined : list.extend(NEXT_PAGE, firstUnknown);
+        return firstUnknown === END_OF_LIST
+          ? undefined
+          : list.extend(FURTHER_POSTINGS, firstUnknown);
       });
-      await Promise.all([...reads, driver.extend(NEXT_PAGE)]);
+      await Promise.all([...reads, driver.extend(FURTHER_POSTINGS)]);
       keys = undefined;
     },
   };

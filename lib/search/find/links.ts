@@ -6,7 +6,7 @@ import type { Entry, EntryKind, EntryRef } from '../model.ts';
 import { table } from '../table.ts';
 
 /** The maximum number of items and losses of an entry, the newest ones. */
-const MAX_LINKED = 20;
+const MAX_LINKED_RECORDS = 20;
 
 /** The kinds of entries that others refer to: items refer to a comment and a ticket, losses to an item. */
 const referencedKinds: EntryKind[] = ['comment', 'ticket', 'item'];
@@ -45,7 +45,13 @@ const refsOf = ({ links }: Entry, kind: EntryKind): EntryRef[] =>
 async function findReferrers({ kind, id }: Entry) {
   if (!referencedKinds.includes(kind)) return [];
   const pk = termPartition(aboutTerm(`${kind}#${id}`));
-  const query = { table: table(), pk, limit: MAX_LINKED, newestFirst: true, attributes: ['sk'] };
+  const query = {
+    table: table(),
+    pk,
+    limit: MAX_LINKED_RECORDS,
+    newestFirst: true,
+    attributes: ['sk'],
+  };
   const postings = await queryFirstPage<{ sk: string }>({ ...query, eventual: true });
   return postings.map(({ sk }) => parseEntryId(sk));
 }

@@ -4,7 +4,7 @@ import type { Entry } from '../model.ts';
 import { findEntries } from './entries.ts';
 
 /** The maximum number of entries that a page verifies. */
-const MAX_VERIFIED = 500;
+const MAX_VERIFIED_ENTRIES = 500;
 /** The maximum number of characters that a page verifies, in about 100 ms. */
 const MAX_CHARS = 500_000;
 
@@ -20,7 +20,7 @@ export type Verification = {
 
 /** Whether a page verifies no more entries. */
 export const isExhausted = ({ verifiedCount, chars }: Verification): boolean =>
-  verifiedCount >= MAX_VERIFIED || chars > MAX_CHARS;
+  verifiedCount >= MAX_VERIFIED_ENTRIES || chars > MAX_CHARS;
 
 /** Verifies a query on the entries of candidates, until there are `hitsNeeded` hits. One call per hundred, in parallel. */
 export async function verifyCandidates(
@@ -29,7 +29,7 @@ export async function verifyCandidates(
   query: Query,
   hitsNeeded: number,
 ): Promise<Verification> {
-  const batch = keys.slice(0, MAX_VERIFIED - before.verifiedCount);
+  const batch = keys.slice(0, MAX_VERIFIED_ENTRIES - before.verifiedCount);
   const entries = await findEntries(batch);
   const state = { ...before, hits: [...before.hits] };
   for (const key of batch) {

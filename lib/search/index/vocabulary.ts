@@ -5,7 +5,7 @@ import { writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { vocabularyKey } from '../keys.ts';
 import { table } from '../table.ts';
 
-const MAX_KNOWN = 200_000;
+const MAX_KNOWN_WORDS = 200_000;
 const PARALLEL_WRITES = 8;
 /**
  * The maximum size of a group, since each new word costs a write unit per KB of its group: about 6,000 words with the
@@ -53,6 +53,6 @@ const sizeOf = (words: Iterable<string>): number =>
   [...words].reduce((bytes, word) => bytes + Buffer.byteLength(word), 0);
 
 function remember(words: string[]): void {
-  if (knownWords.size > MAX_KNOWN) knownWords.clear();
+  if (knownWords.size > MAX_KNOWN_WORDS) knownWords.clear();
   for (const word of words) knownWords.add(word);
 }

@@ -6,7 +6,7 @@ import { findUnacknowledged, type Unacknowledged } from './acknowledgements.ts';
 import type { Handover } from './handover.ts';
 
 /** The maximum number of items that the sentence of an error names; its details list all. */
-const MAX_NAMED = 5;
+const MAX_NAMED_ITEMS = 5;
 
 type AcceptanceAttempt = {
   handover: Handover;
@@ -40,9 +40,9 @@ function notAcknowledged({ items, text }: Unacknowledged): ApiError {
     ...(text ? ['the text'] : []),
     ...items.map(({ item_id, title }) => `item ${item_id} (${title})`),
   ];
-  const moreCount = names.length - MAX_NAMED;
+  const moreCount = names.length - MAX_NAMED_ITEMS;
   const nameList =
-    names.slice(0, MAX_NAMED).join(', ') + (moreCount > 0 ? ` and ${moreCount} more` : '');
+    names.slice(0, MAX_NAMED_ITEMS).join(', ') + (moreCount > 0 ? ` and ${moreCount} more` : '');
   return new ApiError(
     'ITEMS_NOT_ACKNOWLEDGED',
     { names: nameList },

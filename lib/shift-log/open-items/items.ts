@@ -52,7 +52,7 @@ export const toOpenStored = (item: OpenItem) => ({
 export const fromStored = (item: Item): OpenItem => fromItem<OpenItem>(item, openItemFields);
 
 /** Returns the item of an entry of the history. */
-export const changeItem = (itemId: number, change: ItemChange) => ({
+export const revisionItem = (itemId: number, change: ItemChange) => ({
   pk: itemPartition(itemId),
   sk: changeSortKey(change.version),
   ...change,

@@ -27,7 +27,7 @@ export const replaceItemWrites = (item: OpenItem, before: OpenItem): TransactWri
 
 /** Returns the write of an entry of the history of an item. */
 export const insertItemChangeWrite = (itemId: number, change: ItemChange): TransactWrite =>
-  put(table(), items.changeItem(itemId, change));
+  put(table(), items.revisionItem(itemId, change));
 
 /** Returns the difference that a change of an item makes to the sum of the versions of the open items. */
 export const addedVersions = (item: OpenItem, before?: OpenItem): number =>

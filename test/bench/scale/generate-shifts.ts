@@ -7,7 +7,7 @@ import type { BulkItems } from './bulk-load.ts';
 const LOGS_PER_SHIFT = 20;
 const OPERATORS = 50;
 const SHIFTS_PER_DAY = 3;
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Early enough that 100,000 shifts, which take 91 years, have ended by now. */
 const FIRST_DAY = Date.UTC(1930, 0, 1);
@@ -27,7 +27,7 @@ export function dayOf(shiftId: number): [string, string] {
 }
 
 const timeText = (time: number) => new Date(time).toISOString();
-const startTime = (shiftId: number) => FIRST_DAY + (shiftId - 1) * (24 / SHIFTS_PER_DAY) * HOUR;
+const startTime = (shiftId: number) => FIRST_DAY + (shiftId - 1) * (24 / SHIFTS_PER_DAY) * HOUR_MS;
 
 /** Generates shifts with 20 logs each. */
 export const generateShifts = (count: number): BulkItems => ({
@@ -55,7 +55,7 @@ function* itemsOf(count: number) {
 
 function generateShift(shift_id: number, runs: boolean): Shift {
   const user = `user-${wide(shift_id % OPERATORS, 2)}`;
-  const end = timeText(startTime(shift_id) + 8 * HOUR - 1);
+  const end = timeText(startTime(shift_id) + 8 * HOUR_MS - 1);
   return {
     shift_id,
     user_id: user,
@@ -69,7 +69,7 @@ function generateShift(shift_id: number, runs: boolean): Shift {
 }
 
 function generateLog(shift_id: number, n: number): ShiftLog {
-  const time = timeText(startTime(shift_id) + (n * (8 * HOUR)) / (LOGS_PER_SHIFT + 1));
+  const time = timeText(startTime(shift_id) + (n * (8 * HOUR_MS)) / (LOGS_PER_SHIFT + 1));
   return {
     id: shift_id * 100 + n,
     shift_id,

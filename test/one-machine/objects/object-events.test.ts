@@ -12,7 +12,7 @@ import { startObjectServer } from '../../support/machine/object-server.ts';
 const { server, folder } = await startObjectServer();
 await guardProcess();
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const time = new Date().toISOString();
 const consumer = defineConsumer({
   id: 'test.ingest',
@@ -111,9 +111,9 @@ it('sweeps waiting objects, skips recent ones, and deletes those older than thre
 
   await sweep(server, events, 60_000, now);
   const recent = [...deliveries];
-  await sweep(server, events, 60_000, now + 71 * HOUR);
+  await sweep(server, events, 60_000, now + 71 * HOUR_MS);
   const waiting = deliveries.filter((one) => one === 'staging/e 1');
-  await sweep(server, events, 60_000, now + 73 * HOUR);
+  await sweep(server, events, 60_000, now + 73 * HOUR_MS);
 
   expect(recent).toEqual(['staging/e 1']);
   expect(waiting).toHaveLength(2);
@@ -123,7 +123,7 @@ it('sweeps waiting objects, skips recent ones, and deletes those older than thre
 });
 
 it('keeps the staging folder when its last object is deleted', async () => {
-  await sweep(server, new ObjectEvents([]), 0, Date.now() + 100 * HOUR);
+  await sweep(server, new ObjectEvents([]), 0, Date.now() + 100 * HOUR_MS);
 
   expect(await readdir(join(folder, 'objects', 'observatory-desk', 'staging'))).toEqual(['.held']);
 });

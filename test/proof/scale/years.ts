@@ -9,7 +9,7 @@ import {
 const [LOGS, COMMENTS] = [20, 5];
 export const ENTRIES_PER_SHIFT = LOGS + COMMENTS;
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const repeat = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n + 1));
 
@@ -20,7 +20,7 @@ export function* generateArchive(shifts: number): Generator<string> {
 
 function generateShift(shift_id: number) {
   const shiftStart = Date.parse(startOf(shift_id));
-  const at = (hour: number) => new Date(shiftStart + hour * HOUR).toISOString();
+  const at = (hour: number) => new Date(shiftStart + hour * HOUR_MS).toISOString();
   const metadataAt = (hour: number) => ({ created_by: 'operator-1', created_on: at(hour) });
   const log = (n: number) => ({
     eb_id: executionBlock(shift_id, n),

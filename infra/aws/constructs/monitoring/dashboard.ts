@@ -3,10 +3,10 @@ import type { Construct } from 'constructs';
 import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import * as metrics from './metrics.ts';
 
-const HALF = 12;
+const HALF_WIDTH = 12;
 
 const graph = (title: string, left: cloudwatch.IMetric[]) =>
-  new cloudwatch.GraphWidget({ title, left, width: HALF });
+  new cloudwatch.GraphWidget({ title, left, width: HALF_WIDTH });
 
 /** A metric of every function of a stage, one line each; a search term without quotes matches parts of names. */
 const functionMetric = (stage: string, metricName: string, statistic: string) =>
@@ -58,7 +58,7 @@ export function createDashboard(
   new cloudwatch.Dashboard(scope, 'Dashboard', {
     dashboardName: `observatory-desk-${stage}`,
     widgets: [
-      [new cloudwatch.AlarmStatusWidget({ title: 'Alarms', alarms, width: 2 * HALF })],
+      [new cloudwatch.AlarmStatusWidget({ title: 'Alarms', alarms, width: 2 * HALF_WIDTH })],
       requestGraphs(monitored),
       [
         graph('Function errors', [functionMetric(stage, 'Errors', 'Sum')]),

@@ -79,13 +79,13 @@ export type Leftovers = { count: number; shiftId: number };
 /** Returns the unsent entries of shifts that are not on the screen; undefined if there are none. */
 export function leftoversOf(
   { drafts, outbox }: Queue,
-  shown: ReadonlySet<number>,
+  visibleShifts: ReadonlySet<number>,
 ): Leftovers | undefined {
   const needing = outbox.entries.value.filter(
     ({ state }) => state === 'refused' || state === 'conflict',
   );
   const left = [...needing, ...drafts.entries.value.filter(hasContent)]
     .map(({ target }) => target.shift_id)
-    .filter((id) => !shown.has(id));
+    .filter((id) => !visibleShifts.has(id));
   return left.length === 0 ? undefined : { count: left.length, shiftId: Math.max(...left) };
 }

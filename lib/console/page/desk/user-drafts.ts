@@ -17,7 +17,7 @@ export type UserDrafts = {
   /** The time of the server at which the last entry was saved. */
   savedAt: ReadonlySignal<string | undefined>;
   /** The shifts that are on the screen with their drafts. */
-  shown: ReadonlySignal<ReadonlySet<number>>;
+  visibleShifts: ReadonlySignal<ReadonlySet<number>>;
   /** Notes that a shift is on the screen, until the returned function is called. */
   show: (shiftId: number) => () => void;
   close: () => void;
@@ -59,7 +59,7 @@ function createUserDrafts(
 ): UserDrafts {
   const { now } = api.clock;
   const savedAt: Signal<string | undefined> = signal();
-  const shown: Signal<ReadonlySet<number>> = signal(new Set());
+  const visibleShifts: Signal<ReadonlySet<number>> = signal(new Set());
   const drafts = createDrafts(table, tab, now);
   const outbox = createOutbox({
     table,
@@ -85,10 +85,11 @@ function createUserDrafts(
     drafts,
     outbox,
     savedAt,
-    shown,
+    visibleShifts,
     show: (shiftId) => {
-      shown.value = new Set([...shown.peek(), shiftId]);
-      return () => (shown.value = new Set([...shown.peek()].filter((id) => id !== shiftId)));
+      visibleShifts.value = new Set([...visibleShifts.peek(), shiftId]);
+      return () =>
+        (visibleShifts.value = new Set([...visibleShifts.peek()].filter((id) => id !== shiftId)));
     },
     close: () => {
       document.removeEventListener('visibilitychange', adopt);

@@ -22,7 +22,7 @@ export function watchDesk({ api, live, notices, session, userDrafts }: Desk): vo
     if (live.connection.value.state === 'live') userDrafts.value?.outbox.retry();
   });
   const left = computed(
-    () => userDrafts.value && leftoversOf(userDrafts.value, userDrafts.value.shown.value),
+    () => userDrafts.value && leftoversOf(userDrafts.value, userDrafts.value.visibleShifts.value),
   );
   effect(() => {
     const action = left.value && {

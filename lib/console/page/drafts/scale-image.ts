@@ -3,9 +3,9 @@ import type { DraftFile } from './draft.ts';
 /** The types that a browser writes; any other image becomes a JPEG. */
 const WRITABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-const QUALITY = 0.9;
+const JPEG_QUALITY = 0.9;
 /** The factor by which each attempt reduces the edges, because a scaled image is rarely as large as computed. */
-const STEP = 0.8;
+const SCALE_STEP = 0.8;
 const MIN_EDGE_PX = 16;
 
 /** Whether a file is an image that can be scaled down to the limit. */
@@ -17,7 +17,7 @@ export const isScalable = ({ type, size }: Blob, maxBytes: number): boolean =>
  * is proportional to the area.
  */
 export const scaleFor = (bytes: number, maxBytes: number): number =>
-  Math.min(1, Math.sqrt(maxBytes / bytes)) * STEP;
+  Math.min(1, Math.sqrt(maxBytes / bytes)) * SCALE_STEP;
 
 /** Returns an image of at most `maxBytes`. Rejects if the browser cannot read it. */
 export async function scaleImage(image: Blob, maxBytes: number): Promise<Blob> {
@@ -28,7 +28,7 @@ export async function scaleImage(image: Blob, maxBytes: number): Promise<Blob> {
     while (bitmap.width * scale >= MIN_EDGE_PX) {
       const scaled = await draw(bitmap, scale, type);
       if (scaled.size <= maxBytes) return scaled;
-      scale *= STEP;
+      scale *= SCALE_STEP;
     }
     throw new RangeError('The image cannot be made small enough.');
   } finally {
@@ -65,5 +65,5 @@ async function draw(bitmap: ImageBitmap, scale: number, type: string): Promise<B
   ) as [number, number];
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
-  return canvas.convertToBlob({ type, quality: QUALITY });
+  return canvas.convertToBlob({ type, quality: JPEG_QUALITY });
 }

@@ -7,7 +7,7 @@ import type { Comment } from '../store/records.ts';
 import { CloseDialog } from '../views/items/close-dialog.tsx';
 import { ItemDetails } from '../views/items/item-details.tsx';
 import { ItemDialog } from '../views/items/item-dialog.tsx';
-import { MAX_TITLE, toItemFields, toItemValues } from '../views/items/item-fields.ts';
+import { MAX_TITLE_CHARS, toItemFields, toItemValues } from '../views/items/item-fields.ts';
 import { findComment } from './find-comment.ts';
 import { changeItem, createItem, etagOf, loadItem } from './item-requests.ts';
 import { useSubmit } from './use-submit.ts';
@@ -55,7 +55,7 @@ const firstLine = (comment: Comment | undefined): string =>
     .split('\n')
     .map((line) => line.trim())
     .find((line) => line !== '')
-    ?.slice(0, MAX_TITLE) ?? '';
+    ?.slice(0, MAX_TITLE_CHARS) ?? '';
 
 type OneItemProps = FlowProps & { item: OpenItem };
 

@@ -6,7 +6,7 @@ import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
 import { CategoryDialog } from '../views/losses/category-dialog.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
-import { MAX_NOTE, toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
+import { MAX_NOTE_CHARS, toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
 import { changeLoss, createLoss, etagOf, loadLoss, currentTimeWithin } from './loss-requests.ts';
 import { useSubmit } from './use-submit.ts';
 import { useForm } from './use-form.ts';
@@ -88,6 +88,6 @@ function lossOf(log: ShiftLog): ProposedLoss {
     began: start,
     eb_id: log.eb_id,
     ...(end !== start && { ended: end }),
-    ...(note !== undefined && { note: note.slice(0, MAX_NOTE) }),
+    ...(note !== undefined && { note: note.slice(0, MAX_NOTE_CHARS) }),
   };
 }

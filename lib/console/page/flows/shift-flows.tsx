@@ -77,8 +77,8 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
 function activeBlocks({ shifts }: Desk, shiftId: number): number {
   const { order, entry } = shifts.open(shiftId).store;
   return order.value.filter((key) => {
-    const shown = entry(key).value;
-    return shown?.kind === 'log' && toneOf(statusOf(shown.record)) === 'active';
+    const loaded = entry(key).value;
+    return loaded?.kind === 'log' && toneOf(statusOf(loaded.record)) === 'active';
   }).length;
 }
 

@@ -90,12 +90,12 @@ export const choicesOf = ({ entries }: Pick<Store, 'entries'>) =>
   computed(() => {
     const tags = new Map<string, { name: string; count: number }>();
     const authors = new Set<string>();
-    for (const shown of entries.value) {
-      for (const name of tagsOf(shown)) {
+    for (const entry of entries.value) {
+      for (const name of tagsOf(entry)) {
         const counted = tags.get(name.toLowerCase()) ?? { name, count: 0 };
         tags.set(name.toLowerCase(), { ...counted, count: counted.count + 1 });
       }
-      for (const author of authorsOf(shown)) authors.add(author);
+      for (const author of authorsOf(entry)) authors.add(author);
     }
     return { tags: [...tags.values()], authors: [...authors].sort() };
   });

@@ -47,7 +47,7 @@ export class Store {
   readonly #shift: Signal<ShiftSummary | undefined> = signal();
   readonly #order: Signal<string[]> = signal([]);
   readonly #held: Signal<ReadonlySet<string>> = signal(new Set());
-  readonly #shown = new Map<string, Signal<Entry | undefined>>();
+  readonly #cells = new Map<string, Signal<Entry | undefined>>();
   /** The newest version of each entry, shown, waiting or not listed yet. */
   readonly #known = new Map<string, Entry>();
   /** Replies to comments that are not known yet, by comment. */
@@ -116,8 +116,8 @@ export class Store {
   }
 
   #cell(key: string): Signal<Entry | undefined> {
-    const cell = this.#shown.get(key) ?? signal<Entry>();
-    this.#shown.set(key, cell);
+    const cell = this.#cells.get(key) ?? signal<Entry>();
+    this.#cells.set(key, cell);
     return cell;
   }
 

@@ -23,7 +23,7 @@ const TOO_DEEP = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${MAX_D
 
 /** Finding the pairs of these characters takes time that grows with the square of their number. */
 const PAIRED = /[*_~`[\]<!\\]/g;
-const MAX_PAIRED = 2000;
+const MAX_PAIRED_CHARS = 2000;
 
 /**
  * Returns the blocks of a text: paragraphs, lists, quotes, code and tables. It never throws. Until the grammar is
@@ -35,7 +35,7 @@ export function lex(text: string): Token[] {
     loadGrammar().catch(() => undefined);
     return [plain(text)];
   }
-  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MAX_PAIRED;
+  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MAX_PAIRED_CHARS;
   if (isCostly) return [plain(text)];
   try {
     return lexer(text);

@@ -107,12 +107,12 @@ export const storedVersion = count(1, 'A stored version. Default: the newest, or
 const summary = (description: string) => text(description, 'A quiet night. Antenna 12 is back.');
 
 /** The maximum number of observations of the weather. */
-const MAX_WEATHER = 200;
+const MAX_WEATHER_OBSERVATIONS = 200;
 
 const weatherSchema = {
   type: 'array',
   description: 'All observations; null clears them',
-  maxItems: MAX_WEATHER,
+  maxItems: MAX_WEATHER_OBSERVATIONS,
 };
 
 /** The content of a report: what the operator writes. */
@@ -124,7 +124,9 @@ export const reportContent = {
   weather: {
     input: () =>
       nullish(
-        listOf(inputObject(schemasOf(weatherFields)), weatherSchema, { maxItems: MAX_WEATHER }),
+        listOf(inputObject(schemasOf(weatherFields)), weatherSchema, {
+          maxItems: MAX_WEATHER_OBSERVATIONS,
+        }),
       ),
     response: () => z.array(reportWeather()),
   },

@@ -23,11 +23,11 @@ const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){12,}/m;
 
 /** Characters that Markdown matches in pairs, in time that is quadratic in their number. */
 const PAIRED = /[*_~`[\]<!\\]/g;
-const MAX_PAIRED = 2000;
+const MAX_PAIRED_CHARS = 2000;
 
 /** Returns a text with line breaks, emphasis, code, lists, links, quotes and tables as HTML. It never throws. */
 export function markdown(text: string): Markup {
-  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MAX_PAIRED;
+  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MAX_PAIRED_CHARS;
   if (isCostly) return plain(text);
   try {
     return html`${subset.lexer(text).map(block)}`;

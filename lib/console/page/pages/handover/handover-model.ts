@@ -28,7 +28,7 @@ export class HandoverModel {
   readonly #handover: Signal<Handover | undefined> = signal();
   readonly #problem: Signal<string | undefined> = signal();
   /** The ids of the rows that were shown, in their order. */
-  #shown: readonly number[] = [];
+  #currentOrder: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly handover: ReadonlySignal<Handover | undefined> = this.#handover;
@@ -109,10 +109,10 @@ export class HandoverModel {
     const rows = rowsOf({
       handover: { ...handover, open_items: [...handover.open_items, ...rest] },
       items: store.items.byId.value,
-      shown: this.#shown,
+      currentOrder: this.#currentOrder,
       person: session.person.value?.id,
     });
-    this.#shown = rows.map(({ itemId }) => itemId);
+    this.#currentOrder = rows.map(({ itemId }) => itemId);
     return rows;
   }
 

@@ -19,7 +19,7 @@ export function useHandoverText(
   const desk = useDesk();
   const links = useContext(LinksContext);
   const { route } = useLocation();
-  const [wantsToEdit, setEditing] = useState(false);
+  const [isEditRequested, setEditRequested] = useState(false);
   const [isOffering, setOffering] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   useConflict(form, { toFields, fromFields });
@@ -32,7 +32,7 @@ export function useHandoverText(
     try {
       if (!(await form.save())) return;
       await sendOffer(desk, model, shiftId);
-      setEditing(false);
+      setEditRequested(false);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -46,17 +46,17 @@ export function useHandoverText(
     canWrite,
     // Fields with unsaved text stay, whatever the other person does.
     isEditing:
-      canWrite && (isChanged || (state !== 'accepted' && (wantsToEdit || state === 'draft'))),
+      canWrite && (isChanged || (state !== 'accepted' && (isEditRequested || state === 'draft'))),
     isOffering,
     problem,
     onChange: (part) => form.set(part),
     onSave: () =>
       void form.save().then((isSaved) => {
-        if (isSaved) setEditing(false);
+        if (isSaved) setEditRequested(false);
       }),
     onOffer: () => void offer(),
     onDiscard: () => askToDiscard(desk, form),
-    onEdit: () => setEditing(true),
+    onEdit: () => setEditRequested(true),
     onShowNewest: () => form.showNewest(),
     onToComment: () =>
       void toComment(desk, form, shiftId).then(

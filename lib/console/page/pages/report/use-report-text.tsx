@@ -17,7 +17,7 @@ export function useReportText(
   stored: Report | undefined,
 ): ReportTextProps {
   const desk = useDesk();
-  const [wantsToEdit, setEditing] = useState(false);
+  const [isEditRequested, setEditRequested] = useState(false);
   useConflict(form, { toFields, fromFields });
   const storedFields = useMemo(() => signal(stored && toVersion(stored).values), [stored]);
   const canWrite = desk.session.person.value?.canWrite === true && !stored;
@@ -25,16 +25,16 @@ export function useReportText(
   return {
     fields: stored ? storedFields : form.values,
     progress: form,
-    isEditing: canWrite && (wantsToEdit || form.isChanged.value),
+    isEditing: canWrite && (isEditRequested || form.isChanged.value),
     canWrite,
     hint: hints[state],
     timeNow: () => desk.api.clock.now().toISOString().slice(11, 16),
     onChange: (part) => form.set(part),
-    onEdit: () => setEditing(true),
-    onClose: () => setEditing(false),
+    onEdit: () => setEditRequested(true),
+    onClose: () => setEditRequested(false),
     onSave: () =>
       void form.save().then((isSaved) => {
-        if (isSaved) setEditing(false);
+        if (isSaved) setEditRequested(false);
       }),
     onDiscard: () => askToDiscard(desk, form),
     onShowNewest: () => form.showNewest(),

@@ -32,19 +32,19 @@ type RowOptions = {
   /** The items that this page knows. */
   items: ReadonlyMap<number, OpenItem>;
   /** The ids of the rows that are on the screen: they stay where they are. */
-  shown: readonly number[];
+  currentOrder: readonly number[];
   /** The `sub` of the person who reads. */
   person: string | undefined;
 };
 
 /** Returns the rows of a handover: those that are shown, in their order, and then the new ones. */
-export function rowsOf({ handover, items, shown, person }: RowOptions): HandoverRow[] {
+export function rowsOf({ handover, items, currentOrder, person }: RowOptions): HandoverRow[] {
   const listed = handover.accepted_items ?? handover.open_items;
   const known = new Map(listed.map((one) => [one.item_id, one]));
   const ids =
     handover.state === 'accepted'
       ? listed.map(({ item_id }) => item_id)
-      : [...new Set([...shown, ...sortByUrgency(listed, items)])];
+      : [...new Set([...currentOrder, ...sortByUrgency(listed, items)])];
   return ids.flatMap((itemId) => {
     const item = items.get(itemId);
     const entry = known.get(itemId) ?? item;

@@ -26,11 +26,11 @@ export function useFocus(
   draftId: string,
   isNew: boolean,
 ): void {
-  const shown = useRef(draftId);
+  const lastDraftId = useRef(draftId);
   useLayoutEffect(() => {
     const area = field.current;
-    const isOpened = shown.current !== draftId && !isNew;
-    shown.current = draftId;
+    const isOpened = lastDraftId.current !== draftId && !isNew;
+    lastDraftId.current = draftId;
     if (!isOpened || !area) return;
     area.focus();
     area.setSelectionRange(area.value.length, area.value.length);

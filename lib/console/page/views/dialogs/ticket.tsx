@@ -16,8 +16,8 @@ export type TicketFields = {
   comment_id: number;
 };
 
-const MAX_SUMMARY = 255;
-const MAX_DESCRIPTION = 32_000;
+const MAX_SUMMARY_CHARS = 255;
+const MAX_DESCRIPTION_CHARS = 32_000;
 
 /** Returns the fields of a ticket as a comment suggests them. */
 export function ticketFor(comment: Comment, address: string): TicketFields {
@@ -31,8 +31,8 @@ export function ticketFor(comment: Comment, address: string): TicketFields {
     address,
   ];
   return {
-    summary: firstLine.slice(0, MAX_SUMMARY),
-    description: lines.join('\n').slice(0, MAX_DESCRIPTION),
+    summary: firstLine.slice(0, MAX_SUMMARY_CHARS),
+    description: lines.join('\n').slice(0, MAX_DESCRIPTION_CHARS),
     issue_type: 'Bug',
     priority: '',
     severity: '',
@@ -87,7 +87,7 @@ export function TicketDialog(props: TicketDialogProps) {
           change({ summary: value });
           onSummary?.(value);
         }}
-        maxLength={MAX_SUMMARY}
+        maxLength={MAX_SUMMARY_CHARS}
         problem={problems.summary}
         autofocus
       />
@@ -116,7 +116,7 @@ export function TicketDialog(props: TicketDialogProps) {
         value={description}
         onInput={(value) => change({ description: value })}
         rows={7}
-        maxLength={MAX_DESCRIPTION}
+        maxLength={MAX_DESCRIPTION_CHARS}
         problem={problems.description}
       />
       <Field

@@ -2,7 +2,7 @@ import type { OpenItem } from '../../store/handover/records.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { Field } from '../parts/field.tsx';
-import { MAX_DETAIL } from './item-fields.ts';
+import { MAX_DETAIL_CHARS } from './item-fields.ts';
 
 type CloseDialogProps = FormState & {
   item: OpenItem;
@@ -36,7 +36,7 @@ export function CloseDialog(props: CloseDialogProps) {
         value={resolution}
         onInput={onChange}
         rows={3}
-        maxLength={MAX_DETAIL}
+        maxLength={MAX_DETAIL_CHARS}
         autofocus
         hint="How it was resolved, or why it is no longer of interest."
       />

@@ -1,6 +1,6 @@
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
-import { MAX_DETAIL, MAX_TITLE, problemsOf, type ItemFields } from './item-fields.ts';
+import { MAX_DETAIL_CHARS, MAX_TITLE_CHARS, problemsOf, type ItemFields } from './item-fields.ts';
 import { kindOptions, optionsOf, severities } from './kinds.ts';
 
 type ItemDialogProps = FormState & {
@@ -36,7 +36,7 @@ export function ItemDialog(props: ItemDialogProps) {
       <Field
         label="Title"
         {...field('title')}
-        maxLength={MAX_TITLE}
+        maxLength={MAX_TITLE_CHARS}
         autofocus
         hint="One line that says what is wrong. It stays open beyond this shift."
       />
@@ -49,7 +49,7 @@ export function ItemDialog(props: ItemDialogProps) {
           onChange={change('severity')}
         />
       </div>
-      <Field label="Detail" {...field('detail')} rows={4} maxLength={MAX_DETAIL} />
+      <Field label="Detail" {...field('detail')} rows={4} maxLength={MAX_DETAIL_CHARS} />
       <div class="columns">
         <Field label="Component" {...field('component')} maxLength={256} />
         <Field label="Owner" {...field('owner')} maxLength={256} />

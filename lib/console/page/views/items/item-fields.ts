@@ -2,8 +2,8 @@ import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
 import { parseTypedTime, toTypedTime } from '../parts/typed-time.ts';
 
 /** The limits of the service, in characters. */
-export const MAX_TITLE = 256;
-export const MAX_DETAIL = 10_000;
+export const MAX_TITLE_CHARS = 256;
+export const MAX_DETAIL_CHARS = 10_000;
 
 /** An item as its form has it: every field is a text. */
 export type ItemFields = {

@@ -57,16 +57,16 @@ function OpenSection({
   ownChanges,
   actions,
 }: ItemsPageProps & { items: readonly OpenItem[] | undefined }) {
-  const { shown, hasNewer, release, handlers } = useFrozenWhileInUse(items, ownChanges.value);
+  const { snapshot, hasNewer, release, handlers } = useFrozenWhileInUse(items, ownChanges.value);
   return (
     <section aria-labelledby="open-items" {...handlers}>
       <div class="rail__head">
-        <h2 id="open-items">{shown ? count(shown.length, 'open item') : 'Open'}</h2>
+        <h2 id="open-items">{snapshot ? count(snapshot.length, 'open item') : 'Open'}</h2>
         {hasNewer && <Button label="Show changes" kind="quiet" onClick={release} />}
       </div>
-      {!shown && <Message icon="waiting" title="Loading the open items…" />}
-      {shown?.length === 0 && <p class="rail__note">Nothing is open.</p>}
-      {shown && <ItemList items={shown} {...{ now, canWrite, actions }} />}
+      {!snapshot && <Message icon="waiting" title="Loading the open items…" />}
+      {snapshot?.length === 0 && <p class="rail__note">Nothing is open.</p>}
+      {snapshot && <ItemList items={snapshot} {...{ now, canWrite, actions }} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { OpenItem } from '../../store/handover/records.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { optionsOf } from '../items/kinds.ts';
 import { Field, Select } from '../parts/field.tsx';
-import { MAX_NOTE, problemsOf, type LossFields } from './loss-fields.ts';
+import { MAX_NOTE_CHARS, problemsOf, type LossFields } from './loss-fields.ts';
 import { categoryNames } from './categories.ts';
 
 type LossDialogProps = FormState & {
@@ -50,7 +50,7 @@ export function LossDialog(props: LossDialogProps) {
         <Field label="Began (UTC)" {...field('began')} />
         <Field label="Ended (UTC)" {...field('ended')} hint="Leave empty while the loss goes on." />
       </div>
-      <Field label="Note" {...field('note')} rows={3} maxLength={MAX_NOTE} autofocus />
+      <Field label="Note" {...field('note')} rows={3} maxLength={MAX_NOTE_CHARS} autofocus />
       <div class="columns">
         <Field label="Component" {...field('component')} maxLength={256} />
         <Field label="Execution block" {...field('eb_id')} maxLength={256} />
@@ -65,7 +65,7 @@ export function LossDialog(props: LossDialogProps) {
   );
 }
 
-/** An item that is closed by now stays the cause. */
+/** An item that was closed meanwhile stays the cause of the loss. */
 function itemOptions(items: readonly OpenItem[], chosen: string) {
   const options = items.map(({ item_id, title }) => [String(item_id), title] as const);
   const isListed = chosen === '' || options.some(([id]) => id === chosen);

@@ -2,7 +2,7 @@ import type { Loss, LossCategory } from '../../store/handover/records.ts';
 import { parseTypedTime, toTypedTime } from '../parts/typed-time.ts';
 
 /** The maximum length of a note, as the service limits it. */
-export const MAX_NOTE = 1000;
+export const MAX_NOTE_CHARS = 1000;
 
 /** A loss as its form has it: every field is a text. */
 export type LossFields = {

@@ -7,9 +7,9 @@ import { useRef, useState } from 'preact/hooks';
  */
 export function useFrozenWhileInUse<T>(newest: T, ownChanges: number) {
   const [isTouched, setTouched] = useState(false);
-  const shown = useRef(newest);
+  const snapshot = useRef(newest);
   const seen = useRef(ownChanges);
-  if (!isTouched || seen.current !== ownChanges) shown.current = newest;
+  if (!isTouched || seen.current !== ownChanges) snapshot.current = newest;
   seen.current = ownChanges;
   const leave = (event: { currentTarget: Element; relatedTarget?: EventTarget | null }) => {
     const { currentTarget, relatedTarget } = event;
@@ -18,8 +18,8 @@ export function useFrozenWhileInUse<T>(newest: T, ownChanges: number) {
     if (!isInside && !isHeld) setTouched(false);
   };
   return {
-    shown: shown.current,
-    hasNewer: shown.current !== newest,
+    snapshot: snapshot.current,
+    hasNewer: snapshot.current !== newest,
     release: () => setTouched(false),
     handlers: {
       onPointerEnter: () => setTouched(true),

@@ -13,8 +13,8 @@ type GapsProps = { accounting: Accounting; explainGap: (gap: Gap) => void };
 /** The gaps, each a button that proposes a loss for it. */
 export function Gaps({ accounting, explainGap }: GapsProps) {
   const [isAll, setAll] = useState(false);
-  const { shown, handlers } = useFrozenWhileInUse(accounting, 0);
-  const gaps = gapsOf(shown);
+  const { snapshot, handlers } = useFrozenWhileInUse(accounting, 0);
+  const gaps = gapsOf(snapshot);
   if (gaps.length === 0) return null;
   const longest = new Set(gaps.toSorted((a, b) => b.seconds - a.seconds).slice(0, FEW_GAPS));
   const listed = isAll ? gaps : gaps.filter((gap) => longest.has(gap));
@@ -23,7 +23,11 @@ export function Gaps({ accounting, explainGap }: GapsProps) {
       <ul class="gaps__list" aria-label="Unexplained times">
         {listed.map((gap) => (
           <li key={gap.from}>
-            <Button label={describeGap(gap, shown)} icon="help" onClick={() => explainGap(gap)} />
+            <Button
+              label={describeGap(gap, snapshot)}
+              icon="help"
+              onClick={() => explainGap(gap)}
+            />
           </li>
         ))}
       </ul>

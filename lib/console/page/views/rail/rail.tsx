@@ -63,7 +63,7 @@ function RailToggle({
 }
 
 function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailProps) {
-  const shown = accounting.value;
+  const timeUse = accounting.value;
   const canExplain = canWrite && isRunning;
   const open = ({ loss_id, state, ...interval }: AccountedInterval) => {
     const loss = losses.peek().find((one) => one.loss_id === loss_id);
@@ -75,11 +75,11 @@ function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailPro
       <h2 class="summary__title" id="rail-time">
         Time
       </h2>
-      {shown ? (
+      {timeUse ? (
         <>
-          <TimeBar accounting={shown} {...(canExplain && { onOpen: open })} />
-          <TimeLegend {...shown} />
-          {canExplain && <Gaps accounting={shown} explainGap={actions.explainGap} />}
+          <TimeBar accounting={timeUse} {...(canExplain && { onOpen: open })} />
+          <TimeLegend {...timeUse} />
+          {canExplain && <Gaps accounting={timeUse} explainGap={actions.explainGap} />}
         </>
       ) : (
         <p class="rail__note">Not loaded yet.</p>
@@ -90,23 +90,26 @@ function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailPro
 }
 
 function Items({ items, ownChanges, actions, canWrite, isRunning, now }: RailProps) {
-  const { shown, hasNewer, release, handlers } = useFrozenWhileInUse(items.value, ownChanges.value);
+  const { snapshot, hasNewer, release, handlers } = useFrozenWhileInUse(
+    items.value,
+    ownChanges.value,
+  );
   const minute = Math.floor(now.peek() / MINUTE_MS) * MINUTE_MS;
   const title = isRunning ? 'Open items' : 'Items of this shift';
   return (
     <section class="rail__part" aria-labelledby="rail-items" {...handlers}>
       <div class="rail__head">
         <h2 class="summary__title" id="rail-items">
-          {shown ? `${title}: ${shown.length}` : title}
+          {snapshot ? `${title}: ${snapshot.length}` : title}
         </h2>
         {hasNewer && <Button label="Show changes" kind="quiet" onClick={release} />}
         {canWrite && isRunning && (
           <Button label="New item" icon="plus" isIconOnly kind="quiet" onClick={actions.addItem} />
         )}
       </div>
-      {shown?.length === 0 && <p class="rail__note">None.</p>}
-      {shown && shown.length > 0 && (
-        <ItemList items={sortOpenItems(shown, minute)} now={minute} {...{ actions, canWrite }} />
+      {snapshot?.length === 0 && <p class="rail__note">None.</p>}
+      {snapshot && snapshot.length > 0 && (
+        <ItemList items={sortOpenItems(snapshot, minute)} now={minute} {...{ actions, canWrite }} />
       )}
     </section>
   );

@@ -8,8 +8,8 @@ import type { TicketSummary } from './actions.ts';
 /** Tags that the text does not already show, as links to the comments with them. */
 export function Tags({ tags, text }: { tags: string[]; text?: string }) {
   const links = useContext(LinksContext);
-  const shown = text?.toLowerCase() ?? '';
-  const others = tags.filter((tag) => !shown.includes(`#${tag.toLowerCase()}`));
+  const lowerCaseText = text?.toLowerCase() ?? '';
+  const others = tags.filter((tag) => !lowerCaseText.includes(`#${tag.toLowerCase()}`));
   if (others.length === 0) return null;
   return (
     <ul class="tags" aria-label="Tags">

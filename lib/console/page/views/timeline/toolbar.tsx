@@ -74,9 +74,9 @@ type KindButtonsProps = Pick<ToolbarProps, 'filter' | 'counts'>;
 
 function KindButtons({ filter, counts }: KindButtonsProps) {
   const all = kinds.map(([kind]) => kind);
-  const shown = filter.value.kinds ?? all;
+  const visibleKinds = filter.value.kinds ?? all;
   const toggle = (kind: EntryKind) => {
-    const rest = all.filter((one) => shown.includes(one) !== (one === kind));
+    const rest = all.filter((one) => visibleKinds.includes(one) !== (one === kind));
     filter.value = { ...filter.value, kinds: rest.length === all.length ? undefined : rest };
   };
   return (
@@ -86,8 +86,8 @@ function KindButtons({ filter, counts }: KindButtonsProps) {
           key={kind}
           type="button"
           class="toggle"
-          aria-pressed={shown.includes(kind)}
-          title={shown.includes(kind) ? `Hide: ${label}` : `Show: ${label}`}
+          aria-pressed={visibleKinds.includes(kind)}
+          title={visibleKinds.includes(kind) ? `Hide: ${label}` : `Show: ${label}`}
           onClick={() => toggle(kind)}
         >
           <Icon name={icon} />

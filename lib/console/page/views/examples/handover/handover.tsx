@@ -39,7 +39,7 @@ function handoverProps(
   text: Partial<HandoverTextProps> = {},
 ): HandoverViewProps {
   const items = new Map(openItems.map((item) => [item.item_id, item]));
-  const rows = rowsOf({ handover, items, shown: [], person });
+  const rows = rowsOf({ handover, items, currentOrder: [], person });
   const hasRead = hasReadText(handover, person);
   const isSamePerson = person === 'ada';
   return {

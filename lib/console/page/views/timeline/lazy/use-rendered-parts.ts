@@ -8,7 +8,7 @@ import type { OpensAt } from '../use-scroll-anchor.ts';
 /** The parts that are rendered at once: they fill a tall screen. */
 const FIRST_PARTS = 5;
 /** The maximum number of parts rendered while the browser is idle: its search then finds all of a usual night. */
-const MAX_IN_BACKGROUND = 40;
+const MAX_PARTS_IN_BACKGROUND = 40;
 /** The idle time that the browser must expect before a part is rendered in the background, in ms. */
 const IDLE_MS = 12;
 /** How long background rendering pauses after a keystroke, in ms. */
@@ -55,7 +55,7 @@ export function useRenderedParts(
     const next = left.value.find(({ id }) => near.ids.has(id));
     if (next) return renderInNextFrame(() => render([next.id]));
     const newest = left.value.at(-1);
-    const isDone = rendered.peek().size >= MAX_IN_BACKGROUND;
+    const isDone = rendered.peek().size >= MAX_PARTS_IN_BACKGROUND;
     return newest && !isDone ? renderWhenIdle(() => render([newest.id]), isTyping) : undefined;
   }, [left.value]);
   return { parts, rendered, watch: near.watch };
