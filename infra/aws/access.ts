@@ -1,12 +1,3 @@
-import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
-import {
-  isPaged,
-  isPublic,
-  acceptsIdempotencyKey,
-  serviceOf,
-  type Declaration,
-} from '#lib/contract/endpoint.ts';
-import type { SocketRoute } from '#lib/contract/socket.ts';
 import { connections, recentStreams } from '#lib/live/keys.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import type { Grant } from './grant.ts';
@@ -166,35 +157,3 @@ export function grantOf(name: string): Grant {
   if (!grant) throw new Error(`There is no grant '${name}' in infra/aws/access.ts.`);
   return grant;
 }
-
-/** Settings of every function. */
-const commonSettings = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
-
-/** The declaration of a Lambda function: an endpoint, a consumer or a socket route. */
-export type FunctionDeclaration = Declaration | Consumer | SocketRoute;
-
-const authentication = [
-  'session:keys',
-  'session:claims',
-  'session:rights',
-  'session:role-levels',
-  'session:read-logout',
-];
-
-/** Returns all grants: the listed ones, and those that the caller rule and the method of an endpoint imply. */
-export const accessOf = (declaration: FunctionDeclaration): string[] => [
-  ...declaration.access,
-  ...('caller' in declaration && !isPublic(declaration) ? authentication : []),
-  ...('method' in declaration && isPaged(declaration) ? ['cursors'] : []),
-  ...('method' in declaration && acceptsIdempotencyKey(declaration)
-    ? [`${serviceOf(declaration)}:remember`]
-    : []),
-];
-
-export const settingsOf = (declaration: FunctionDeclaration): string[] => [
-  ...new Set([
-    ...commonSettings,
-    ...('source' in declaration && isChangesConsumer(declaration) ? ['DEAD_LETTER_QUEUE_URL'] : []),
-    ...accessOf(declaration).flatMap((name) => grantOf(name).settings ?? []),
-  ]),
-];

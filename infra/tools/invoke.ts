@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { HttpResponse, Handler } from '#lib/platform/http/exchange.ts';
 import { signToken } from '#lib/platform/auth/sign-token.ts';
-import type { FunctionDeclaration } from '../aws/access.ts';
+import type { FunctionDeclaration } from '../aws/function-access.ts';
 import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';
 import { functions } from '../registry.ts';

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import type { KnownPath } from '#lib/contract/route-table.ts';
-import { accessOf, grantOf } from '#infra/aws/access.ts';
+import { grantOf } from '#infra/aws/access.ts';
+import { accessOf } from '#infra/aws/function-access.ts';
 import { endpoints, functions } from '#infra/registry.ts';
 import { isUnimplemented } from '../support/machine/unimplemented.ts';
 

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
-import { accessOf, grantOf, settingsOf, type FunctionDeclaration } from '../../aws/access.ts';
+import { grantOf } from '../../aws/access.ts';
+import { accessOf, settingsOf, type FunctionDeclaration } from '../../aws/function-access.ts';
 import type { GrantResource } from '../../aws/grant.ts';
 import {
   permissionsForPresignedUrls,

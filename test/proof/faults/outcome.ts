@@ -1,6 +1,6 @@
 import { errorsOf } from '#lib/contract/openapi/error-responses.ts';
 import type { ErrorCode } from '#lib/contract/errors.ts';
-import type { FunctionDeclaration } from '#infra/aws/access.ts';
+import type { FunctionDeclaration } from '#infra/aws/function-access.ts';
 import { expectedStatus } from '../../support/api/recorded-events.ts';
 import type { Fault } from './fault.ts';
 import { normalizeResponse } from './comparison.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
-import type { FunctionDeclaration } from '#infra/aws/access.ts';
+import type { FunctionDeclaration } from '#infra/aws/function-access.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { functions } from '#infra/registry.ts';
 import {
