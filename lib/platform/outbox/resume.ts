@@ -1,5 +1,5 @@
-import pLimit from 'p-limit';
 import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
+import { inParallel } from '../in-parallel.ts';
 
 /** The maximum number of effects that a run resumes, and the number in parallel. */
 const MAX_EFFECTS = 100;
@@ -10,19 +10,14 @@ const LAST_START_MS = 8000;
 
 /** Resumes the effects that are due, earliest first. Waits for all of them, then rejects if one has failed. */
 export async function resumeAll<Id>(
-  findDue: (limit: number) => Promise<Id[]>,
+  findDue: (maxEffects: number) => Promise<Id[]>,
   resumeOne: (id: Id) => Promise<void>,
 ): Promise<void> {
   const startedAt = Date.now();
-  const limit = pLimit(CONCURRENCY);
-  const start = async (id: Id) => {
-    if (Date.now() - startedAt < LAST_START_MS) await resumeOne(id);
-  };
-  const due = await findDue(MAX_EFFECTS);
   // An effect that is interrupted by the end of the run would have an unknown outcome.
-  const runs = await Promise.allSettled(due.map((id) => limit(start, id)));
-  const failure = runs.find((run) => run.status === 'rejected');
-  if (failure) throw failure.reason;
+  await inParallel(await findDue(MAX_EFFECTS), CONCURRENCY, async (id) => {
+    if (Date.now() - startedAt < LAST_START_MS) await resumeOne(id);
+  });
 }
 
 /**

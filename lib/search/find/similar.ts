@@ -21,11 +21,10 @@ type Posting = { sk: string; frequency: number; length: number };
  * Finds the entries most similar to a text, best first: those with its rarest stems, ranked by BM25. Two calls in
  * sequence.
  */
-export async function findSimilarEntries(text: string, limit: number) {
+export async function findSimilarEntries(text: string, limit: number, now: string) {
   const words = tokenize(text).filter(({ folded }) => !isStopWord(folded));
   const stems = [...new Set(words.map(({ stem }) => stem))].slice(0, MAX_STEMS);
   const lists = await Promise.all(stems.map(readPostings));
-  const now = new Date().toISOString();
   const { rankedKeys, terms } = rankPostings(lists, RANKED_STEMS, now);
   // Twice as many, because postings of earlier states of entries are not found.
   const bestKeys = rankedKeys.slice(0, 2 * limit);

@@ -8,7 +8,8 @@ import { findSimilarEntries, storeOutcome } from '../find/similar.ts';
 
 /** Finds the entries most similar to a text, with the tickets, open items and losses that belong to them. */
 export const findSimilar: UseCase<typeof contract> = async ({ body }, context) => {
-  const { entries, phrases } = await findSimilarEntries(body.text, body.limit ?? SIMILAR_ENTRIES);
+  const { text, limit = SIMILAR_ENTRIES } = body;
+  const { entries, phrases } = await findSimilarEntries(text, limit, context.clock());
   const hits = (await findLinks(entries)).map(({ entry, links }): SimilarEntry => ({
     ...toHit(entry, phrases),
     links,

@@ -23,9 +23,10 @@ export async function measureSimilar(): Promise<{ faults: number; others: number
     text,
   }));
   await indexEntries([...others, ...faults]);
+  const now = new Date().toISOString();
   let foundCount = 0;
   for (const [n, [, other]] of pairs.entries()) {
-    const { entries } = await findSimilarEntries(other, FIRST);
+    const { entries } = await findSimilarEntries(other, FIRST, now);
     if (entries.some(({ id }) => id === `fault-${n}`)) foundCount++;
   }
   return { faults: pairs.length, others: OTHERS, found: foundCount };

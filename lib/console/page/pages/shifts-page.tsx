@@ -10,7 +10,7 @@ import { rowsOf, usePages, type Page } from './use-pages.ts';
 import { useTitle } from './use-title.ts';
 
 /** Shifts of one page; more of them are loaded on scrolling. */
-const PAGE_SIZE = 25;
+const SHIFTS_PER_PAGE = 25;
 
 /** All shifts that match the filters in the address. */
 export function ShiftsPage() {
@@ -35,7 +35,7 @@ export function ShiftsPage() {
 
 async function loadPage({ api }: Desk, query: Record<string, string>): Promise<Page<Shift>> {
   const filters = withTimes(query, 'shift_start', 'shift_end');
-  const request = { query: { ...filters, limit: PAGE_SIZE } };
+  const request = { query: { ...filters, limit: SHIFTS_PER_PAGE } };
   const { body, headers } = await api.call('shift-log.list-shifts', request);
   return { rows: body.result_data, cursor: nextCursor(headers) };
 }

@@ -12,7 +12,7 @@ import { useTitle } from '../use-title.ts';
 import { useItemActions } from './use-item-actions.tsx';
 
 /** Closed items of one page; more of them are loaded on scrolling. */
-const PAGE_SIZE = 50;
+const CLOSED_ITEMS_PER_PAGE = 50;
 
 /** The open items, which are followed live, and the closed ones of all shifts, by the filters in the address. */
 export function ItemsPage() {
@@ -90,7 +90,7 @@ async function loadClosed(
 ): Promise<Page<OpenItem>> {
   const query = {
     state: 'closed',
-    limit: PAGE_SIZE,
+    limit: CLOSED_ITEMS_PER_PAGE,
     ...(isItemKind(kind) && { kind }),
     ...(component !== undefined && { component }),
     ...(shift_id !== undefined && { shift_id }),

@@ -10,7 +10,7 @@ import { usePages, type Page } from '../use-pages.ts';
 import { useTitle } from '../use-title.ts';
 
 /** Entries of one page; more of them are loaded on scrolling. */
-const PAGE_SIZE = 25;
+const HITS_PER_PAGE = 25;
 
 type FoundPage = Page<Hit> & { isPartial: boolean; suggestions: readonly string[] };
 
@@ -67,7 +67,7 @@ async function loadPage(
 ): Promise<FoundPage> {
   const filters = withTimes(query, 'from', 'to');
   const request = {
-    query: { ...filters, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
+    query: { ...filters, limit: HITS_PER_PAGE, ...(cursor !== undefined && { cursor }) },
   };
   const { body, headers } = await api.call('search.search', request);
   return {
