@@ -67,12 +67,12 @@ export async function* exportItems(from?: string, to?: string) {
 
 /** Loads a snapshot of a shift, or the result of one read if the shift changes all the time. */
 async function loadShift(id: number) {
-  const read = async () => {
+  const readNext = async () => {
     const [shift, documents] = await Promise.all([findWholeShift(id), findDocuments(id)]);
     return shift && { shift, documents };
   };
-  const snapshot = await readSnapshot(id, read).catch((error: unknown) => {
-    if (error instanceof ApiError) return read();
+  const snapshot = await readSnapshot(id, readNext).catch((error: unknown) => {
+    if (error instanceof ApiError) return readNext();
     throw error;
   });
   if (!snapshot) return undefined;

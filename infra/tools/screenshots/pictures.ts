@@ -135,7 +135,10 @@ export const reviewPictures = (): Picture[] =>
   scenes.flatMap(({ name, ...scene }) =>
     themes.flatMap((theme) =>
       widths.map(([width, height]) => ({
-        ...{ ...scene, theme, width, height },
+        ...scene,
+        theme,
+        width,
+        height,
         name: `${name}-${theme}-${width}`,
       })),
     ),

@@ -48,14 +48,14 @@ async function preferNetwork(name: string, request: Request): Promise<Response> 
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
   const response = await Promise.race([fetched, late]).catch(() => undefined);
   if (response && response.status < 500) return response;
-  return (await stored(name)) ?? fetched;
+  return (await findStored(name)) ?? fetched;
 }
 
 const preferCache = async (request: Request): Promise<Response> =>
-  (await stored(request)) ?? fetch(request);
+  (await findStored(request)) ?? fetch(request);
 
 /** Returns a stored response. A browser sends other headers with a module than the worker did: `Vary` is ignored. */
-const stored = async (request: Request | string) =>
+const findStored = async (request: Request | string) =>
   (await caches.open(cacheName)).match(request, { ignoreVary: true });
 
 async function deleteOtherCaches(): Promise<void> {

@@ -5,17 +5,17 @@ type Listing<T> = AsyncGenerator<T>;
 export async function* mergeNewestFirst<T extends { position: string }>(
   listings: Listing<T>[],
 ): Listing<T> {
-  const read = async (rows: Listing<T>) => {
+  const readRows = async (rows: Listing<T>) => {
     const next = await rows.next();
     return next.done === true ? [] : [{ rows, row: next.value }];
   };
-  let heads = (await Promise.all(listings.map(read))).flat();
+  let heads = (await Promise.all(listings.map(readRows))).flat();
   for (;;) {
     const [newestHead, ...otherHeads] = heads.sort((a, b) =>
       a.row.position > b.row.position ? -1 : 1,
     );
     if (!newestHead) return;
     yield newestHead.row;
-    heads = [...otherHeads, ...(await read(newestHead.rows))];
+    heads = [...otherHeads, ...(await readRows(newestHead.rows))];
   }
 }

@@ -92,10 +92,10 @@ export class ComposerModel {
   /** Queues what is in the composer, and empties it at once: what is typed meanwhile is the next entry. */
   async send(): Promise<void> {
     const { drafts, outbox } = this.#userDrafts;
-    const sent = this.#read();
-    if (!sent || !hasContent(sent)) return;
-    const sending = drafts.send(sent, outbox.send);
-    const next = drafts.openOther(this.#target('comment'), sent.id);
+    const draft = this.#read();
+    if (!draft || !hasContent(draft)) return;
+    const sending = drafts.send(draft, outbox.send);
+    const next = drafts.openOther(this.#target('comment'), draft.id);
     const isEmpty = !hasContent(next);
     void this.#show(next);
     try {
@@ -104,9 +104,9 @@ export class ComposerModel {
       // `drafts.problem` tells the person. The text goes back, before what was typed meanwhile.
       const typed = this.#draft.peek();
       const isTyped = isEmpty && typed?.id === next.id && hasContent(typed);
-      const text = isTyped ? `${sent.text}\n${typed.text}` : sent.text;
-      const blobs = isTyped ? [...sent.blobs, ...typed.blobs] : sent.blobs;
-      await this.#show({ ...sent, text, blobs }, false);
+      const text = isTyped ? `${draft.text}\n${typed.text}` : draft.text;
+      const blobs = isTyped ? [...draft.blobs, ...typed.blobs] : draft.blobs;
+      await this.#show({ ...draft, text, blobs }, false);
     }
   }
 
@@ -137,7 +137,7 @@ export class ComposerModel {
 
   /** Puts a draft into the composer. Resolves once the earlier text is stored; false if it could not be. */
   #show(draft: Draft, isSaved = true): Promise<boolean> {
-    const stored = this.#store();
+    const storing = this.#store();
     this.#stopSaving();
     this.#draft.value = draft;
     if (this.#isOpen)
@@ -147,7 +147,7 @@ export class ComposerModel {
         isSame: (a, b) => contentOf(a) === contentOf(b),
         isSaved,
       });
-    return stored;
+    return storing;
   }
 
   /** Stores what is in the composer. Returns false if the browser cannot; `drafts.problem` tells the person. */

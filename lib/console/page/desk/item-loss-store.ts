@@ -10,8 +10,8 @@ const stores = new WeakMap<Desk, ItemLossStore>();
  * first use; views load what they need of the time before.
  */
 export function itemLossStoreOf(desk: Desk): ItemLossStore {
-  const known = stores.get(desk);
-  if (known) return known;
+  const existingStore = stores.get(desk);
+  if (existingStore) return existingStore;
   const store = new ItemLossStore(itemLossRequests(desk.api.call));
   stores.set(desk, store);
   // Without a connection, the views load again what they need.

@@ -32,16 +32,16 @@ export function keepLastKnown(
   { isLive, now }: { isLive: ReadonlySignal<boolean>; now: () => Date },
 ): () => void {
   let latest: { shift: ShiftSummary; as_of: string; entries: readonly Entry[] } | undefined;
-  let stored: Parts = [];
+  let storedParts: Parts = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = async () => {
     timer = undefined;
     if (!latest) return;
     const { entries, ...head } = latest;
     const parts = partsOf(entries);
-    const changed = parts.flatMap((part, at) => (isSame(part, stored[at]) ? [] : [at]));
-    await writeParts(database, { ...head, parts: parts.length }, parts, changed);
-    stored = parts;
+    const changedParts = parts.flatMap((part, at) => (isSame(part, storedParts[at]) ? [] : [at]));
+    await writeParts(database, { ...head, parts: parts.length }, parts, changedParts);
+    storedParts = parts;
   };
   const stopWatching = effect(() => {
     const [shift, entries] = [store.shift.value, store.entries.value];

@@ -155,10 +155,10 @@ export class LiveConnection {
   /** Shows the shift as this browser last knew it. */
   async #showLastKnown(): Promise<void> {
     const { database, shifts } = this.#options;
-    const known = database && (await loadLastKnown(database).catch(() => undefined));
-    if (!known || this.#isLoaded.peek()) return;
-    shifts.showLastKnown(known.change);
-    this.#lastKnownAt.value = known.as_of;
+    const lastKnown = database && (await loadLastKnown(database).catch(() => undefined));
+    if (!lastKnown || this.#isLoaded.peek()) return;
+    shifts.showLastKnown(lastKnown.change);
+    this.#lastKnownAt.value = lastKnown.as_of;
     this.#isLoaded.value = true;
   }
 

@@ -22,8 +22,8 @@ export class Tickets {
   };
 
   #follow(recordId: string): ReadonlySignal<TicketSummary | undefined> {
-    const known = this.#known.get(recordId);
-    if (known) return known;
+    const ticketState = this.#known.get(recordId);
+    if (ticketState) return ticketState;
     const ticket: Signal<TicketSummary | undefined> = signal();
     this.#known.set(recordId, ticket);
     void this.#load(recordId, ticket);

@@ -81,11 +81,13 @@ export function leftoversOf(
   { drafts, outbox }: Queue,
   visibleShifts: ReadonlySet<number>,
 ): Leftovers | undefined {
-  const needing = outbox.entries.value.filter(
+  const failedEntries = outbox.entries.value.filter(
     ({ state }) => state === 'refused' || state === 'conflict',
   );
-  const left = [...needing, ...drafts.entries.value.filter(hasContent)]
+  const shiftIds = [...failedEntries, ...drafts.entries.value.filter(hasContent)]
     .map(({ target }) => target.shift_id)
     .filter((id) => !visibleShifts.has(id));
-  return left.length === 0 ? undefined : { count: left.length, shiftId: Math.max(...left) };
+  return shiftIds.length === 0
+    ? undefined
+    : { count: shiftIds.length, shiftId: Math.max(...shiftIds) };
 }

@@ -37,16 +37,16 @@ type UserDraftsOptions = {
 export function openUserDrafts(options: UserDraftsOptions): ReadonlySignal<UserDrafts | undefined> {
   const { database, session } = options;
   const userDrafts: Signal<UserDrafts | undefined> = signal();
-  let wanted: string | undefined;
+  let currentUser: string | undefined;
   effect(() => {
     const user = session.person.value?.id;
-    if (user === wanted) return;
-    wanted = user;
+    if (user === currentUser) return;
+    currentUser = user;
     userDrafts.peek()?.close();
     userDrafts.value = undefined;
     if (user === undefined) return;
     openDrafts(database, user).then((table) => {
-      if (wanted === user) userDrafts.value = createUserDrafts(table, options);
+      if (currentUser === user) userDrafts.value = createUserDrafts(table, options);
       else table.close();
     }, options.onFailure);
   });

@@ -21,15 +21,15 @@ export function watchDesk({ api, live, notices, session, userDrafts }: Desk): vo
     // After a lost connection, queued entries are sent at once instead of after their pause.
     if (live.connection.value.state === 'live') userDrafts.value?.outbox.retry();
   });
-  const left = computed(
+  const leftovers = computed(
     () => userDrafts.value && leftoversOf(userDrafts.value, userDrafts.value.visibleShifts.value),
   );
   effect(() => {
-    const action = left.value && {
-      label: `Open shift ${left.value.shiftId}`,
-      run: () => goTo(`/console/shifts/${left.value?.shiftId}`),
+    const action = leftovers.value && {
+      label: `Open shift ${leftovers.value.shiftId}`,
+      run: () => goTo(`/console/shifts/${leftovers.value?.shiftId}`),
     };
-    notices.toggle('leftovers', left.value && describeLeftovers(left.value), {
+    notices.toggle('leftovers', leftovers.value && describeLeftovers(leftovers.value), {
       kind: 'warning',
       action,
     });

@@ -64,13 +64,13 @@ export async function openDrafts(
 ): Promise<DraftTable> {
   const all = signal<Draft[]>([]);
   const channel = new BroadcastChannel(CHANNEL);
-  const read = async () => {
+  const readAll = async () => {
     all.value = await database.getAllFromIndex('drafts', 'user', user);
     onChange();
   };
   channel.onmessage = () => {
     // After the connection was closed, as in a page that goes away, there is nothing to read.
-    read().catch(() => undefined);
+    readAll().catch(() => undefined);
   };
   const write = async (decide: Write) => {
     const transaction = database.transaction(['drafts', 'sent'], 'readwrite', {
@@ -88,27 +88,27 @@ export async function openDrafts(
       ...(sent ? [comments.put(sent)] : []),
     ];
     await Promise.all([...writes, transaction.done]);
-    const changed = new Map(put.map((draft) => [draft.id, draft]));
-    const rest = drafts.filter(({ id }) => !changed.has(id) && !remove.includes(id));
-    all.value = [...rest, ...changed.values()];
+    const changedDrafts = new Map(put.map((draft) => [draft.id, draft]));
+    const rest = drafts.filter(({ id }) => !changedDrafts.has(id) && !remove.includes(id));
+    all.value = [...rest, ...changedDrafts.values()];
     channel.postMessage('changed');
     onChange();
   };
   await forgetSent(database);
-  await read();
+  await readAll();
   return {
     user,
     all,
     write,
     update: async (id, change) => {
-      let stored: Draft | undefined;
+      let storedDraft: Draft | undefined;
       await write((drafts) => {
         const before = drafts.find((draft) => draft.id === id);
         const after = before && change(before);
-        stored = after ?? before;
+        storedDraft = after ?? before;
         return after ? { put: [after] } : {};
       });
-      return stored;
+      return storedDraft;
     },
     close: () => channel.close(),
   };

@@ -89,8 +89,8 @@ export class Drafts {
   async send(draft: Draft, enqueue: (id: string) => Promise<void>): Promise<void> {
     this.#leaving.add(draft.id);
     try {
-      const stored = await this.save(draft);
-      if (contentOf(stored) === contentOf(draft)) return await enqueue(draft.id);
+      const storedDraft = await this.save(draft);
+      if (contentOf(storedDraft) === contentOf(draft)) return await enqueue(draft.id);
     } finally {
       this.#leaving.delete(draft.id);
     }
@@ -131,12 +131,20 @@ export class Drafts {
   async save(draft: Draft): Promise<Draft> {
     void this.#askToPersist();
     const { text, blobs, images, base, etag } = draft;
-    let stored = draft;
+    let storedDraft = draft;
     const write = this.#table.write((drafts) => {
-      stored = drafts.find(({ id }) => id === draft.id) ?? draft;
-      if (stored.state !== 'draft' || !isEditable(stored)) return {};
-      stored = { ...stored, text, blobs, images, base, etag, saved_at: this.#now().toISOString() };
-      return { put: [stored] };
+      storedDraft = drafts.find(({ id }) => id === draft.id) ?? draft;
+      if (storedDraft.state !== 'draft' || !isEditable(storedDraft)) return {};
+      storedDraft = {
+        ...storedDraft,
+        text,
+        blobs,
+        images,
+        base,
+        etag,
+        saved_at: this.#now().toISOString(),
+      };
+      return { put: [storedDraft] };
     });
     this.#saving = write.catch(() => undefined);
     try {
@@ -146,17 +154,17 @@ export class Drafts {
       throw error;
     }
     this.#problem.value = undefined;
-    return stored;
+    return storedDraft;
   }
 
   /** Makes a refused entry, or one that waits, a draft of this tab again. False if it can no longer change. */
   async takeBack(id: string): Promise<boolean> {
-    const stored = await this.#table.update(id, (draft) => {
+    const storedDraft = await this.#table.update(id, (draft) => {
       const reason = draft.state === 'refused' ? draft.reason : undefined;
       const editable = { ...leaveQueue(draft, { state: 'draft', reason }), tab: this.#tab.id };
       return isEditable(draft) ? editable : undefined;
     });
-    return stored?.state === 'draft';
+    return storedDraft?.state === 'draft';
   }
 
   /** Deletes a draft or an entry at a person's request. Unsent replies to it are refused. */

@@ -34,7 +34,7 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         tags: tagsIn(text),
         eb_fk,
         issue_tracker_links: draft.links,
-        image: announced(draft),
+        image: announceFiles(draft),
       };
       const { body: response } = await call('shift-log.create-comment', { body, headers });
       return toResponse(firstRecord(response));
@@ -45,7 +45,7 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         reply_text: text,
         tags: tagsIn(text),
         issue_tracker_links: draft.links,
-        image: announced(draft),
+        image: announceFiles(draft),
       };
       const request = { path, body, headers };
       const comment = firstRecord((await call('shift-log.reply-to-comment', request)).body);
@@ -84,7 +84,7 @@ function idOf(comment: number | { draft: string }): number {
 }
 
 /** The entries of files whose bytes follow. */
-const announced = ({ blobs }: Draft) =>
+const announceFiles = ({ blobs }: Draft) =>
   blobs.map(({ name, type, blob, picture }) => ({
     file_name: name,
     content_type: type,
@@ -106,7 +106,7 @@ function changesOf(draft: Draft): Record<string, unknown> {
   const block = blockIn(text);
   const stay = images ?? comment?.image.map(({ unique_id }) => unique_id) ?? [];
   const ids = new Set([...stay, ...Object.values(uploaded)]);
-  const stored = [...ids].map((unique_id) => ({ unique_id }));
+  const storedImages = [...ids].map((unique_id) => ({ unique_id }));
   const rest = { ...draft, blobs: draft.blobs.filter(({ id }) => !(id in uploaded)) };
   return {
     comment: text,
@@ -114,7 +114,7 @@ function changesOf(draft: Draft): Record<string, unknown> {
     ...(block !== undefined && { eb_fk: block }),
     ...(links && { issue_tracker_links: [...new Set([...linked, ...links])] }),
     ...((images !== undefined || draft.blobs.length > 0) && {
-      image: [...stored, ...announced(rest)],
+      image: [...storedImages, ...announceFiles(rest)],
     }),
   };
 }

@@ -43,11 +43,13 @@ export async function finish(
 
 /** Returns one's other edits of the version that an edit has replaced: they follow it, and change the new version. */
 function laterEdits(drafts: Draft[], id: string, { record }: EntryResponse): Draft[] {
-  const sent = drafts.find((draft) => draft.id === id);
-  if (sent?.etag === undefined) return [];
+  const sentEdit = drafts.find((draft) => draft.id === id);
+  if (sentEdit?.etag === undefined) return [];
   return drafts
-    .filter((draft) => draft.id !== id && draft.etag === sent.etag)
-    .filter(({ target, isUncertain = false }) => isSameTarget(target, sent.target) && !isUncertain)
+    .filter((draft) => draft.id !== id && draft.etag === sentEdit.etag)
+    .filter(
+      ({ target, isUncertain = false }) => isSameTarget(target, sentEdit.target) && !isUncertain,
+    )
     .map((draft) => ({ ...draft, base: record, etag: etagOf(record) }));
 }
 
@@ -135,12 +137,16 @@ export async function finishEdit(context: SendContext, draft: Draft, newest: Com
 
 /** Leaves an entry whose key has expired to the person, with what the shift has of it at hand. */
 export async function askAboutOld({ table, call }: SendContext, draft: Draft): Promise<void> {
-  const found = await findSent(call, draft);
-  const reason = found
+  const sentEntry = await findSent(call, draft);
+  const reason = sentEntry
     ? 'It waited for almost a day. The shift has an entry of yours with the same text.'
     : 'It waited for almost a day. The shift has no entry of yours with this text.';
   await table.update(draft.id, (stored) => ({
-    ...leaveQueue(stored, { state: 'conflict', reason, question: { kind: 'old', found } }),
+    ...leaveQueue(stored, {
+      state: 'conflict',
+      reason,
+      question: { kind: 'old', found: sentEntry },
+    }),
     isUncertain: false,
   }));
 }

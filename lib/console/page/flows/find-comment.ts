@@ -42,10 +42,10 @@ async function searchShifts({ api }: Desk, item: OpenItem, commentId: number) {
   for (const filters of [query, {}]) {
     const request = { query: { ...filters, limit: SEARCHED_SHIFTS } };
     const { body } = await api.call('shift-log.list-shifts', request);
-    const found = body.result_data.find(({ comments }) =>
+    const shift = body.result_data.find(({ comments }) =>
       comments.some(({ comment_id }) => comment_id === commentId),
     );
-    if (found) return found.shift_id;
+    if (shift) return shift.shift_id;
   }
   return undefined;
 }

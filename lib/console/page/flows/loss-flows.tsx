@@ -43,14 +43,14 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
   const { shift_id, shift_start: start } = shift;
   const handover = itemLossStoreOf(desk);
   useEffect(() => void handover.ensureItemsLoaded(), []);
-  const given = loss ?? proposal ?? { category: 'fault' };
+  const initial = loss ?? proposal ?? { category: 'fault' };
   const form = useForm({
     desk,
     onDone: onClose,
     etagOf,
     name: `loss ${shift_id} ${loss?.loss_id ?? `at ${proposal?.began}`}`,
     start: () => {
-      const fields = toLossFields(given, start);
+      const fields = toLossFields(initial, start);
       return { fields, base: { fields, ...(loss && { etag: etagOf(loss) }) } };
     },
     toFields: (record) => toLossFields(record, start),

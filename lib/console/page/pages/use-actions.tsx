@@ -70,12 +70,12 @@ export function useEntryContext(
 
 /** Describes the entry that a reply or an edit belongs to. */
 export function aboutOf(target: Target, entry: (key: string) => Entry | undefined) {
-  const found =
+  const entryBefore =
     'comment_id' in target && typeof target.comment_id === 'number'
       ? entry(`comment-${target.comment_id}`)
       : undefined;
-  if (found?.kind !== 'comment') return undefined;
-  const { operator_name, metadata } = found.record;
+  if (entryBefore?.kind !== 'comment') return undefined;
+  const { operator_name, metadata } = entryBefore.record;
   const preposition = target.kind === 'reply' ? 'to' : 'of';
   return `${preposition} ${operator_name ?? metadata.created_by}, ${metadata.created_on.slice(11, 19)}`;
 }

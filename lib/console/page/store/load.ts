@@ -11,10 +11,10 @@ export async function* loadChanges(
   url: URL,
 ): AsyncGenerator<Change> {
   const urls = [url];
-  const seen = new Set<string>();
+  const readUrls = new Set<string>();
   for (const next of urls) {
-    if (seen.has(next.href)) continue;
-    seen.add(next.href);
+    if (readUrls.has(next.href)) continue;
+    readUrls.add(next.href);
     const { records, headers } = await readRecords(fetch, next);
     yield* toChanges(next, records);
     urls.push(...linksOf(headers.get('link') ?? '', next));

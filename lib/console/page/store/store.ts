@@ -107,8 +107,8 @@ export class Store {
           entry?.kind === 'comment'
             ? { ...entry, record: replaceLinks(entry.record, fresh) }
             : entry;
-        const known = renew(this.#known.get(key));
-        if (known) this.#known.set(key, known);
+        const renewedEntry = renew(this.#known.get(key));
+        if (renewedEntry) this.#known.set(key, renewedEntry);
         const cell = this.#cell(key);
         cell.value = renew(cell.peek());
       }

@@ -9,8 +9,8 @@ const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme
 /** Returns the theme that a person chose on this machine, or undefined: the system decides. */
 export function chosenTheme(): Theme | undefined {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isTheme(stored) ? stored : undefined;
+    const storedTheme = localStorage.getItem(STORAGE_KEY);
+    return isTheme(storedTheme) ? storedTheme : undefined;
   } catch {
     // A browser that blocks storage throws.
     return undefined;

@@ -47,11 +47,11 @@ export class FormDraftTable {
     const transaction = this.#database.transaction('known', 'readwrite');
     const { store } = transaction;
     const keys = await store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}~`));
-    const left = keys.filter((key) => !openTabs.has(key.slice(prefix.length)));
-    const found = await Promise.all(
-      left.map(async (key) => ({ key, fields: (await store.get(key)) as Stored })),
+    const closedTabKeys = keys.filter((key) => !openTabs.has(key.slice(prefix.length)));
+    const storedForms = await Promise.all(
+      closedTabKeys.map(async (key) => ({ key, fields: (await store.get(key)) as Stored })),
     );
-    const [newest] = found.sort((a, b) => (a.fields.saved_at > b.fields.saved_at ? -1 : 1));
+    const [newest] = storedForms.sort((a, b) => (a.fields.saved_at > b.fields.saved_at ? -1 : 1));
     if (newest) {
       await store.put(newest.fields, this.#keyOf(form));
       await store.delete(newest.key);

@@ -68,8 +68,9 @@ export class HandoverModel {
 
   /** Takes a newer version of what is stored. */
   apply(record: HandoverRecord): void {
-    const known = this.#handover.peek();
-    if (known && record.version > known.version) this.#handover.value = { ...known, ...record };
+    const current = this.#handover.peek();
+    if (current && record.version > current.version)
+      this.#handover.value = { ...current, ...record };
   }
 
   /** Loads all of it. Throws `ErrorResponse` and `NetworkError`. */
@@ -77,14 +78,14 @@ export class HandoverModel {
     const path = { shift_id: this.shiftId };
     const { body } = await this.#desk.api.call('shift-log.get-handover', { path });
     const [loaded] = body.result_data;
-    const known = this.#handover.peek();
+    const current = this.#handover.peek();
     if (!loaded) return;
     // An event may have overtaken the response: the newer version of the record stays.
-    const isOlder = known !== undefined && loaded.version < known.version;
+    const isOlder = current !== undefined && loaded.version < current.version;
     const { open_items, running_blocks, open_losses, seconds_unexplained } = loaded;
     const computedParts = { open_items, running_blocks, open_losses, seconds_unexplained };
     batch(() => {
-      this.#handover.value = isOlder ? { ...known, ...computedParts } : loaded;
+      this.#handover.value = isOlder ? { ...current, ...computedParts } : loaded;
       this.#problem.value = undefined;
     });
   });

@@ -49,18 +49,22 @@ function ReportOfShift({ shiftId, version }: { shiftId: number; version: number 
       }),
     [model, form],
   );
-  const stored = useAsync(`${shiftId} ${version}`, () =>
+  const storedReport = useAsync(`${shiftId} ${version}`, () =>
     version === undefined ? Promise.resolve(undefined) : loadReport(desk, shiftId, version),
   );
   const newest = model.report.value;
   const isStored = version !== undefined;
-  const report = isStored ? (stored.state === 'loaded' ? stored.value : undefined) : newest;
+  const report = isStored
+    ? storedReport.state === 'loaded'
+      ? storedReport.value
+      : undefined
+    : newest;
   const text = useReportText(model, form, isStored ? report : undefined);
   const mail = useReportMail(model, form);
   const entries = useMemo(() => (report ? entriesOf(report) : []), [report]);
   const links = useContext(LinksContext);
   const { route } = useLocation();
-  const failure = stored.state === 'failed' ? stored.problem : model.problem.value;
+  const failure = storedReport.state === 'failed' ? storedReport.problem : model.problem.value;
   if (!report) return <Waiting {...{ shiftId, failure }} />;
   return (
     <ReportView

@@ -32,7 +32,7 @@ export function SearchPage() {
   useEffect(() => {
     if (last?.isPartial === true && !isLoadingMore) loadMore();
   }, [last]);
-  const found =
+  const results =
     pages.state === 'loaded'
       ? {
           state: pages.state,
@@ -45,7 +45,7 @@ export function SearchPage() {
   return (
     <SearchView
       filters={query}
-      found={isEmpty ? undefined : found}
+      results={isEmpty ? undefined : results}
       hasMore={hasMore}
       isLoadingMore={isLoadingMore}
       onSearch={(filters) => {

@@ -39,15 +39,15 @@ type RowOptions = {
 
 /** Returns the rows of a handover: those that are shown, in their order, and then the new ones. */
 export function rowsOf({ handover, items, currentOrder, person }: RowOptions): HandoverRow[] {
-  const listed = handover.accepted_items ?? handover.open_items;
-  const known = new Map(listed.map((one) => [one.item_id, one]));
+  const listedEntries = handover.accepted_items ?? handover.open_items;
+  const listedItems = new Map(listedEntries.map((one) => [one.item_id, one]));
   const ids =
     handover.state === 'accepted'
-      ? listed.map(({ item_id }) => item_id)
-      : [...new Set([...currentOrder, ...sortByUrgency(listed, items)])];
+      ? listedEntries.map(({ item_id }) => item_id)
+      : [...new Set([...currentOrder, ...sortByUrgency(listedEntries, items)])];
   return ids.flatMap((itemId) => {
     const item = items.get(itemId);
-    const entry = known.get(itemId) ?? item;
+    const entry = listedItems.get(itemId) ?? item;
     return entry ? [rowOf(entry, itemId, item, handover, person)] : [];
   });
 }

@@ -23,9 +23,9 @@ export class ItemLossStore {
 
   /** Returns the lost time of a shift, which is empty until somebody watches it. */
   lostTime(shiftId: number): LostTime {
-    const known = this.#lostTime.get(shiftId) ?? new LostTime(shiftId, this.#requests);
-    this.#lostTime.set(shiftId, known);
-    return known;
+    const lostTime = this.#lostTime.get(shiftId) ?? new LostTime(shiftId, this.#requests);
+    this.#lostTime.set(shiftId, lostTime);
+    return lostTime;
   }
 
   /** Applies losses of a shift, and accounts for its time again if a view watches it. */

@@ -89,13 +89,13 @@ export const toRow = (shiftStart: string, weather: Weather): WeatherRow => ({
 export function fromRow(shiftStart: string, row: WeatherRow): Weather | string {
   const at = timeIn(shiftStart, row.at);
   if (at === undefined) return `“${row.at}” is not a time: write 03:12, in UTC.`;
-  const read: [string, number][] = [];
+  const values: [string, number][] = [];
   for (const name of numbers) {
     const typed = row[name].trim().replace(',', '.');
     if (typed === '') continue;
     if (Number.isNaN(Number(typed))) return `“${row[name]}” at ${row.at} is not a number.`;
-    read.push([name, Number(typed)]);
+    values.push([name, Number(typed)]);
   }
   const [sky, note] = [row.sky.trim(), row.note.trim()];
-  return { at, ...Object.fromEntries(read), ...(sky && { sky }), ...(note && { note }) };
+  return { at, ...Object.fromEntries(values), ...(sky && { sky }), ...(note && { note }) };
 }

@@ -18,8 +18,8 @@ export class Versioned<T extends { version: number }> {
     const byId = new Map(this.#byId.peek());
     let isChanged = false;
     for (const record of records) {
-      const known = byId.get(this.#idOf(record));
-      if (known && known.version >= record.version) continue;
+      const current = byId.get(this.#idOf(record));
+      if (current && current.version >= record.version) continue;
       byId.set(this.#idOf(record), record);
       isChanged = true;
     }
@@ -44,15 +44,15 @@ export class Versioned<T extends { version: number }> {
 /** Coalesces calls: one load runs at a time, and calls during it cause one more load afterwards. */
 export function coalesce(load: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let asked = 0;
+  let requestCount = 0;
   const run = async () => {
-    for (let done = -1; done < asked;) {
-      done = asked;
+    for (let done = -1; done < requestCount;) {
+      done = requestCount;
       await load();
     }
   };
   return () => {
-    if (running) asked++;
+    if (running) requestCount++;
     running ??= run().finally(() => (running = undefined));
     return running;
   };

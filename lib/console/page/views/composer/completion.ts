@@ -18,14 +18,14 @@ export function queryAt(text: string, caret: number): Query | undefined {
 
 /** Returns the best suggestions: those that begin with what was typed, then those that contain it. */
 export function suggest({ kind, typed }: Query, known: readonly Suggestion[]): Suggestion[] {
-  const wanted = typed.toLowerCase();
+  const prefix = typed.toLowerCase();
   const rank = ({ value }: Suggestion) => {
     const name = value.toLowerCase();
     // People know an execution block by its last digits.
-    return name.startsWith(wanted) || (kind === 'block' && name.endsWith(wanted)) ? 0 : 1;
+    return name.startsWith(prefix) || (kind === 'block' && name.endsWith(prefix)) ? 0 : 1;
   };
   return known
-    .filter(({ value }) => value.toLowerCase().includes(wanted) && value.toLowerCase() !== wanted)
+    .filter(({ value }) => value.toLowerCase().includes(prefix) && value.toLowerCase() !== prefix)
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, MAX_SUGGESTIONS);
 }

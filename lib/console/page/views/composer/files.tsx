@@ -92,9 +92,9 @@ function Preview({ file: { blob, type } }: { file: DraftFile }) {
   const isImage = type.startsWith('image/');
   useEffect(() => {
     if (!isImage) return;
-    const created = URL.createObjectURL(blob);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob, isImage]);
   return (
     <span class="draft-file__preview">

@@ -55,7 +55,7 @@ export const searchPages = {
       <SearchPage
         {...search}
         filters={{ q: 'antenna "lost lock"', tag: 'receiver' }}
-        found={{ state: 'loaded', value: { hits, suggestions: [] } }}
+        results={{ state: 'loaded', value: { hits, suggestions: [] } }}
         hasMore
         isLoadingMore
       />,
@@ -66,12 +66,12 @@ export const searchPages = {
       <SearchPage
         {...search}
         filters={{ q: 'antena lock' }}
-        found={{ state: 'loaded', value: { hits: [], suggestions: ['antenna', 'antennas'] } }}
+        results={{ state: 'loaded', value: { hits: [], suggestions: ['antenna', 'antennas'] } }}
       />,
       { page: 'search' },
     ),
   'search, before the first': () =>
-    inFrame(<SearchPage {...search} filters={{}} found={undefined} />, { page: 'search' }),
+    inFrame(<SearchPage {...search} filters={{}} results={undefined} />, { page: 'search' }),
 } satisfies Examples;
 
 export const searchViews: Examples = {

@@ -34,7 +34,7 @@ export function ItemList(props: ItemListProps) {
     onAcknowledgeText,
     onAcknowledgeAll,
   } = props;
-  const left = rowsLeft(rows).length;
+  const remainingCount = rowsLeft(rows).length;
   const total = rows.filter(({ change }) => change !== 'closed').length;
   return (
     <section class="handover__items" aria-labelledby="handover-items">
@@ -44,7 +44,7 @@ export function ItemList(props: ItemListProps) {
           <Button
             label="Acknowledge all"
             icon="done"
-            disabled={busy.has('all') || (left === 0 && hasReadText)}
+            disabled={busy.has('all') || (remainingCount === 0 && hasReadText)}
             onClick={onAcknowledgeAll}
           />
         )}

@@ -82,8 +82,8 @@ type ChangeProps = Pick<ItemDetailsProps, 'item' | 'onComment'> & { change: Item
 function Change({ item, change, onComment }: ChangeProps) {
   const { version, by, on, before, after } = change;
   // The initial values that still apply are shown above.
-  const changed = version === 1 ? [] : Object.keys({ ...before, ...after });
-  const names = changed.filter((name) => name !== 'comment_id');
+  const changedFields = version === 1 ? [] : Object.keys({ ...before, ...after });
+  const names = changedFields.filter((name) => name !== 'comment_id');
   const { comment_id } = after;
   const isAbove = version === 1 && comment_id === item.comment_id;
   return (

@@ -46,8 +46,8 @@ export const marksOf = (entries: readonly Entry[], axis: TimeAxis): Mark[] =>
 const marksOfEntries = new WeakMap<Entry, { axis: TimeAxis; mark: Mark | undefined }>();
 
 function knownMark(entry: Entry, axis: TimeAxis): Mark | undefined {
-  const known = marksOfEntries.get(entry);
-  if (known?.axis === axis) return known.mark;
+  const cacheEntry = marksOfEntries.get(entry);
+  if (cacheEntry?.axis === axis) return cacheEntry.mark;
   const mark = markOf(entry, axis);
   marksOfEntries.set(entry, { axis, mark });
   return mark;

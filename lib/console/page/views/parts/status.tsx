@@ -11,12 +11,13 @@ const tones: [RegExp, Tone][] = [
   [/creat|plan|ready|draft|schedul|queue/i, 'planned'],
 ];
 
-const known = new Map<string, Tone>();
+const knownTones = new Map<string, Tone>();
 
 /** Returns what a status means. A control system has a few dozen. */
 export function toneOf(status = ''): Tone {
-  const tone = known.get(status) ?? tones.find(([pattern]) => pattern.test(status))?.[1] ?? 'other';
-  if (known.size < 1000) known.set(status, tone);
+  const tone =
+    knownTones.get(status) ?? tones.find(([pattern]) => pattern.test(status))?.[1] ?? 'other';
+  if (knownTones.size < 1000) knownTones.set(status, tone);
   return tone;
 }
 

@@ -8,9 +8,9 @@ import { useRef, useState } from 'preact/hooks';
 export function useFrozenWhileInUse<T>(newest: T, ownChanges: number) {
   const [isTouched, setTouched] = useState(false);
   const snapshot = useRef(newest);
-  const seen = useRef(ownChanges);
-  if (!isTouched || seen.current !== ownChanges) snapshot.current = newest;
-  seen.current = ownChanges;
+  const lastOwnChanges = useRef(ownChanges);
+  if (!isTouched || lastOwnChanges.current !== ownChanges) snapshot.current = newest;
+  lastOwnChanges.current = ownChanges;
   const leave = (event: { currentTarget: Element; relatedTarget?: EventTarget | null }) => {
     const { currentTarget, relatedTarget } = event;
     const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);

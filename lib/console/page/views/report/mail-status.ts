@@ -17,9 +17,10 @@ export function formatTimeUntil(ms: number): string {
   return `in ${parts.join(' ')}`;
 }
 
-const when = (at: string): string => `${dayOf(at)} ${clockTime(at)} UTC`;
+const formatTime = (at: string): string => `${dayOf(at)} ${clockTime(at)} UTC`;
 
-const listed = (to: readonly string[]): string => (to.length === 0 ? 'nobody' : to.join(', '));
+const listRecipients = (to: readonly string[]): string =>
+  to.length === 0 ? 'nobody' : to.join(', ');
 
 type Sentence = { icon: IconName; text: string; isWarning: boolean };
 
@@ -33,17 +34,17 @@ export function describeMail({ shift, state, mail }: Report, now: number): Sente
       'waiting',
       mail.to.length === 0
         ? 'After the end of the shift the report becomes final. Nobody is set to receive it by mail.'
-        : `After the end of the shift the report becomes final and is mailed to ${listed(mail.to)}.`,
+        : `After the end of the shift the report becomes final and is mailed to ${listRecipients(mail.to)}.`,
     );
   if (mail.state !== 'pending') return describeSentMail(mail);
-  const left = mail.due_on === undefined ? 0 : Date.parse(mail.due_on) - now;
-  if (left <= 0 || mail.due_on === undefined)
-    return plain('send', `It is about to be mailed to ${listed(mail.to)}.`);
+  const msLeft = mail.due_on === undefined ? 0 : Date.parse(mail.due_on) - now;
+  if (msLeft <= 0 || mail.due_on === undefined)
+    return plain('send', `It is about to be mailed to ${listRecipients(mail.to)}.`);
   const change = state === 'draft' ? ' Until then its text can be changed.' : '';
   const at = clockTime(mail.due_on).slice(0, 5);
   return plain(
     'time',
-    `Becomes final and is mailed ${formatTimeUntil(left)}, at ${at} UTC, to ${listed(mail.to)}.${change}`,
+    `Becomes final and is mailed ${formatTimeUntil(msLeft)}, at ${at} UTC, to ${listRecipients(mail.to)}.${change}`,
   );
 }
 
@@ -53,17 +54,17 @@ export function describeSentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>)
   const what = version === undefined ? 'The report' : `Version ${version}`;
   switch (state) {
     case 'sent':
-      return plain('done', `${what} was mailed to ${listed(to)}, ${when(sent_on)}.`);
+      return plain('done', `${what} was mailed to ${listRecipients(to)}, ${formatTime(sent_on)}.`);
     case 'sending':
     case 'pending':
-      return plain('send', `${what} is being mailed to ${listed(to)}.`);
+      return plain('send', `${what} is being mailed to ${listRecipients(to)}.`);
     case 'refused':
       return warning(`${what} was not mailed: the mail service refused it. Check the recipients.`);
     case 'given_up':
       return warning(`${what} was not mailed: the mail service could not be reached.`);
     case 'unknown':
       return warning(
-        `It is unknown whether the mail to ${listed(to)} was sent, and it is not sent again. Ask a recipient before you send it.`,
+        `It is unknown whether the mail to ${listRecipients(to)} was sent, and it is not sent again. Ask a recipient before you send it.`,
       );
     case 'none':
       return plain('planned', 'Nothing is mailed automatically: no recipient is set.');

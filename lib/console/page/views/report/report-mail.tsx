@@ -31,15 +31,15 @@ export function ReportMailView(props: ReportMailProps) {
         <span>{text}</span>
       </p>
       {report.mail.requested.map((one) => {
-        const sent = describeSentMail(one);
+        const sentence = describeSentMail(one);
         return (
           <p
             key={one.requested_on}
-            class={sent.isWarning ? 'report__line warning' : 'report__line'}
+            class={sentence.isWarning ? 'report__line warning' : 'report__line'}
           >
-            <Icon name={sent.icon} />
+            <Icon name={sentence.icon} />
             <span>
-              {sent.text} Requested by {one.requested_by}, {clockTime(one.requested_on)}.
+              {sentence.text} Requested by {one.requested_by}, {clockTime(one.requested_on)}.
             </span>
           </p>
         );

@@ -9,7 +9,7 @@ import { SearchFields, type SearchFilters } from './search-fields.tsx';
 type SearchPageProps = {
   filters: SearchFilters;
   /** What was found; undefined as long as nothing is searched for. */
-  found: AsyncState<{ hits: readonly Hit[]; suggestions: readonly string[] }> | undefined;
+  results: AsyncState<{ hits: readonly Hit[]; suggestions: readonly string[] }> | undefined;
   /** Whether more of the log has not been searched yet. */
   hasMore: boolean;
   isLoadingMore?: boolean;
@@ -19,15 +19,15 @@ type SearchPageProps = {
 
 /** Everything that was ever written, by words. The search is in the address. */
 export function SearchPage(props: SearchPageProps) {
-  const { filters, found, hasMore, isLoadingMore = false, onSearch, onMore } = props;
+  const { filters, results, hasMore, isLoadingMore = false, onSearch, onMore } = props;
   return (
     <div class="search-page">
       <h1>Search</h1>
       <SearchFields key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />
-      {found === undefined ? (
+      {results === undefined ? (
         <SearchHelp />
       ) : (
-        <AsyncContent loaded={found} what="the entries">
+        <AsyncContent loaded={results} what="the entries">
           {({ hits, suggestions }) => (
             <>
               <Suggestions words={suggestions} filters={filters} />

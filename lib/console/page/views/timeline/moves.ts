@@ -28,9 +28,9 @@ export const currentEntry = (list: HTMLElement): HTMLElement | null =>
 function nextAfter(entries: HTMLElement[], from: HTMLElement, direction: 1 | -1) {
   const isBeyond = (entry: HTMLElement) => {
     const position = from.compareDocumentPosition(entry);
-    const wanted =
+    const directionBit =
       direction === 1 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
-    return (position & wanted) !== 0;
+    return (position & directionBit) !== 0;
   };
   return direction === 1 ? entries.find(isBeyond) : entries.findLast(isBeyond);
 }

@@ -14,7 +14,7 @@ export function divide(keys: readonly string[], before: readonly Part[] = []): P
   const partsBefore = new Map(
     before.flatMap((part) => part.keys.map((key) => [key, part] as const)),
   );
-  const taken = new Set<Part>();
+  const continuedParts = new Set<Part>();
   const groups: Group[] = [];
   for (const [at, key] of keys.entries()) {
     const partBefore = partsBefore.get(key);
@@ -28,9 +28,9 @@ export function divide(keys: readonly string[], before: readonly Part[] = []): P
       groups.push({
         keys: [key],
         partBefore,
-        ...(partBefore && !taken.has(partBefore) && { part: partBefore }),
+        ...(partBefore && !continuedParts.has(partBefore) && { part: partBefore }),
       });
-    if (partBefore) taken.add(partBefore);
+    if (partBefore) continuedParts.add(partBefore);
   }
   return withIds(groups, before);
 }

@@ -20,16 +20,16 @@ type PartsProps = {
 /** Returns the parts of the timeline. A part that stays the same stays the same node, and is not looked at again. */
 export function useParts({ order, store, context, reading, opensAt }: PartsProps): VNode[] {
   const { parts, rendered, watch } = useRenderedParts(order, reading, opensAt);
-  const known = useRef(new Map<number, { props: PartProps; node: VNode }>());
+  const lastNodes = useRef(new Map<number, { props: PartProps; node: VNode }>());
   const now = parts.value.map((part, at) => {
     const previous = parts.value[at - 1]?.keys.at(-1);
     const isRendered = rendered.value.has(part.id);
     const props: PartProps = { part, previous, isRendered, store, context, watch };
-    const before = known.current.get(part.id);
+    const before = lastNodes.current.get(part.id);
     if (before && isSame(before.props, props)) return before;
     return { props, node: <TimelinePart key={part.id} {...props} /> };
   });
-  known.current = new Map(now.map((one) => [one.props.part.id, one]));
+  lastNodes.current = new Map(now.map((one) => [one.props.part.id, one]));
   return now.map(({ node }) => node);
 }
 
@@ -80,11 +80,11 @@ function useRows(
   context: EntryContext,
   isRendered: boolean,
 ): VNode[] {
-  const known = useRef(new Map<string, Row>());
+  const lastRows = useRef(new Map<string, Row>());
   if (!isRendered) return [];
   const rows = keys.map((key, at): [string, Row] => {
     const previous = keys[at - 1] ?? before;
-    const row = known.current.get(key);
+    const row = lastRows.current.get(key);
     if (row && row.previous === previous && row.context === context) return [key, row];
     const node = (
       <TimelineEntry
@@ -96,6 +96,6 @@ function useRows(
     );
     return [key, { previous, context, node }];
   });
-  known.current = new Map(rows);
+  lastRows.current = new Map(rows);
   return rows.map(([, { node }]) => node);
 }

@@ -31,33 +31,36 @@ export function useRenderedParts(
   reading: Pick<Reading, 'follows'>,
   opensAt: OpensAt,
 ): RenderedParts {
-  const known = useRef<readonly Part[]>([]);
-  const parts = useComputed(() => (known.current = divide(order.value, known.current)));
-  const wanted = useSignal<ReadonlySet<number>>(new Set());
-  const seen = useRef<ReadonlySet<number>>(new Set());
+  const lastParts = useRef<readonly Part[]>([]);
+  const parts = useComputed(() => (lastParts.current = divide(order.value, lastParts.current)));
+  const requestedIds = useSignal<ReadonlySet<number>>(new Set());
+  const renderedIds = useRef<ReadonlySet<number>>(new Set());
   const rendered = useComputed(() => {
     const all = parts.value;
-    const fresh = all.filter(({ id }) => !seen.current.has(id));
+    const fresh = all.filter(({ id }) => !renderedIds.current.has(id));
     const first =
-      fresh.length > FIRST_PARTS ? firstOf(all, startOf(reading, opensAt, seen)) : fresh;
-    const before = all.filter(({ id }) => seen.current.has(id) || wanted.value.has(id));
-    return (seen.current = new Set([...before, ...first].map(({ id }) => id)));
+      fresh.length > FIRST_PARTS ? firstOf(all, startOf(reading, opensAt, renderedIds)) : fresh;
+    const before = all.filter(
+      ({ id }) => renderedIds.current.has(id) || requestedIds.value.has(id),
+    );
+    return (renderedIds.current = new Set([...before, ...first].map(({ id }) => id)));
   });
   const render = useMemo(
-    () => (ids: readonly number[]) => (wanted.value = new Set([...wanted.peek(), ...ids])),
-    [wanted],
+    () => (ids: readonly number[]) =>
+      (requestedIds.value = new Set([...requestedIds.peek(), ...ids])),
+    [requestedIds],
   );
-  const left = useComputed(() => parts.value.filter(({ id }) => !rendered.value.has(id)));
+  const waitingParts = useComputed(() => parts.value.filter(({ id }) => !rendered.value.has(id)));
   const near = useNear(render);
   const isTyping = useTyping();
   useEffect(() => renderOnDemand(parts, render), [parts, render]);
   useEffect(() => {
-    const next = left.value.find(({ id }) => near.ids.has(id));
+    const next = waitingParts.value.find(({ id }) => near.ids.has(id));
     if (next) return renderInNextFrame(() => render([next.id]));
-    const newest = left.value.at(-1);
+    const newest = waitingParts.value.at(-1);
     const isDone = rendered.peek().size >= MAX_PARTS_IN_BACKGROUND;
     return newest && !isDone ? renderWhenIdle(() => render([newest.id]), isTyping) : undefined;
-  }, [left.value]);
+  }, [waitingParts.value]);
   return { parts, rendered, watch: near.watch };
 }
 
@@ -70,8 +73,8 @@ const startOf = (
 
 function firstOf(parts: readonly Part[], start: OpensAt): readonly Part[] {
   if (start === 'newest') return parts.slice(-FIRST_PARTS);
-  const found = start === 'oldest' ? 0 : Math.max(0, positionOf(parts, start.key));
-  return parts.slice(Math.max(0, found - 1), found + FIRST_PARTS - 1);
+  const position = start === 'oldest' ? 0 : Math.max(0, positionOf(parts, start.key));
+  return parts.slice(Math.max(0, position - 1), position + FIRST_PARTS - 1);
 }
 
 /** Tracks which parts are within one screen height of the screen. */
