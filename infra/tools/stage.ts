@@ -1,4 +1,5 @@
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
+import { stackName } from '../aws/names.ts';
 import { UsageError } from '../command.ts';
 import { tables } from '../tables.ts';
 
@@ -18,8 +19,10 @@ export async function useStage(stage: string | undefined): Promise<string | unde
   if (!stages.includes(stage))
     throw new UsageError(`--stage: '${stage}' is not ${stages.join(' or ')}.`);
   // Loaded only when needed: it takes an SDK client.
-  const { loadDeploymentOutputs } = await import('#lib/platform/deployment-outputs.ts');
-  const outputs = await loadDeploymentOutputs(stage);
+  const { loadStackOutputs } = await import('#lib/platform/stack-outputs.ts');
+  const outputs = await loadStackOutputs(stackName(stage, 'front')).catch((error: unknown) => {
+    throw new Error(`No deployment ${stage} found: ${(error as Error).message}`);
+  });
   for (const { service } of tables) {
     const variable = tableSetting(service);
     process.env[variable] = outputs[outputOf(variable)] ?? '';

@@ -33,7 +33,7 @@ export type Replay = {
   id: string;
   /** The event id, or a prefix of one, from which events are sent. */
   from: string;
-  /** How many batches the publisher has handed over to the replay. */
+  /** How many batches the publisher has left to the replay. */
   skippedBatches: number;
 };
 

@@ -13,7 +13,7 @@ type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
 
 /**
  * Returns the text of a JSON Patch from one definition to another, without `metadata`. The patch replaces the whole
- * definition if it would otherwise be longer than it, or take more than `MAX_WORK`.
+ * definition if it would otherwise be longer than it, or take more than `MAX_WEIGHTED_COMPARISONS`.
  */
 export function createJsonPatch(from: string, to: string): string {
   const [before, after] = [withoutMetadata(from), withoutMetadata(to)];

@@ -34,7 +34,8 @@ export async function loadById<T>(
 export const invalidField = (field: string, msg: string, type = 'value_error') =>
   new InvalidRequest([{ loc: ['body', field], msg, type }]);
 
-/** Throws 422 if a field of a body is given and differs from `expected`. `what` describes the expected value. */
+/** Throws 422 if a field of a body is given and differs from `expected`. `description` describes the
+ * expected value. */
 export function requireSame(
   field: string,
   value: Id | null | undefined,

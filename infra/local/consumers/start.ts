@@ -11,11 +11,11 @@ import { sweepEveryHour } from './sweep.ts';
 
 /** Starts the object-created consumers of the registry. Returns a function that stops them. */
 export async function startObjectConsumers({ server }: Objects, folder: string) {
-  const objectConsumers = consumers.filter(isObjectConsumer).map(async (consumer) => ({
+  const consumerPromises = consumers.filter(isObjectConsumer).map(async (consumer) => ({
     consumer,
     handler: await loadHandler<ObjectCreatedHandler>(consumer.id),
   }));
-  const events = new ObjectEvents(await Promise.all(objectConsumers));
+  const events = new ObjectEvents(await Promise.all(consumerPromises));
   events.listen(server);
   const stopSweeping = sweepEveryHour(server, events, folder);
   return async () => {

@@ -41,10 +41,10 @@ export function serveChanges<C extends Consumer<Changes>>(
       const items = parsedRecords.flatMap(({ item }) => (item === undefined ? [] : [item]));
       if (items.length > 0) await useCase(items);
       const unreadableRecords = parsedRecords.filter(({ item }) => item === undefined);
-      const isMoved = await Promise.all(
+      const movedFlags = await Promise.all(
         unreadableRecords.map(({ record, error }) => moveToFailureQueue(consumer, record, error)),
       );
-      const failedRecords = unreadableRecords.filter((_, index) => !isMoved[index]);
+      const failedRecords = unreadableRecords.filter((_, index) => !movedFlags[index]);
       return {
         batchItemFailures: failedRecords.map(({ record }) => ({
           itemIdentifier: record.dynamodb.SequenceNumber,

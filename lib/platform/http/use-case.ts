@@ -28,10 +28,13 @@ type Content = { type: string; body: string | Buffer; headers?: Record<string, s
 /** An outcome without data: its body is complete. */
 export type ContentOutcome = Outcome<undefined> & { content: Content };
 
-/** The data of an endpoint's response, before its format wraps it: one entry or a list, or what the format takes. */
+/** The data of an endpoint's response before its format wraps it: what the format takes, else one entry or a list. */
 type DataOf<E extends Declaration> = unknown extends Parameters<E['responseFormat']['success']>[0]
   ? Unwrapped<z.output<ReturnType<E['response']>>>
   : Parameters<E['responseFormat']['success']>[0];
+
+/** What a use case of an endpoint returns. */
+type OutcomeOf<E extends Declaration> = Outcome<DataOf<E>> | ContentOutcome;
 
 type Unwrapped<Body> = Body extends { result_data: (infer Entry)[] } ? Entry | Entry[] : Body;
 
@@ -72,8 +75,8 @@ export type ContextOf<
  */
 export type UseCase<
   E extends Declaration,
-  Result extends Outcome = Outcome<DataOf<E>> | ContentOutcome,
-  Stored extends Outcome = Outcome,
+  Result extends Outcome = OutcomeOf<E>,
+  Stored extends Outcome = OutcomeOf<E>,
 > = (request: RequestOf<E>, context: ContextOf<E, Stored>) => Promise<Result>;
 
 /**

@@ -9,7 +9,7 @@ import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-e
 
 export type ConnectUseCase<R extends ConnectRoute> = (
   query: SocketInput<R>,
-  opening: Socket & Pick<SocketCaller, 'session'>,
+  socket: Socket & Pick<SocketCaller, 'session'>,
 ) => Promise<void>;
 
 /** Returns the handler that opens sockets, or refuses with 401, 403 or 422. */

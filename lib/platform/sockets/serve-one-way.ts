@@ -4,8 +4,8 @@ import { serveFrames, type FrameUseCase } from './serve-frames.ts';
 import type { SocketHandler } from './socket-event.ts';
 
 /**
- * Returns the handler of a route without a response. API Gateway sends nothing to its connections, so the handler posts
- * error frames to them. Only these functions need the client that posts.
+ * Returns the handler of a route without a response: API Gateway would drop it, so error frames are posted to the
+ * connection. Functions of other routes do not load the client that posts.
  */
 export const serveOneWay = <R extends FrameRoute & { response?: never }>(
   route: R,

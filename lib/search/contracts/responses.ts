@@ -61,13 +61,17 @@ export const hits = resource('SearchHits', () =>
 );
 
 type Hit = z.output<ReturnType<typeof hit>>;
-export type SimilarEntry = z.output<ReturnType<typeof similarEntry>>;
+type SimilarEntry = z.output<ReturnType<typeof similarEntry>>;
 
-/** The data of a response: the hits, and the additional fields of the envelope. */
-type Hits<H = Hit> = { hits: H[]; partial?: true; did_you_mean?: string[] };
+/** A page of hits, and the additional fields of its envelope. */
+type Hits = { hits: Hit[]; partial?: true; did_you_mean?: string[] };
 
-/** The shift service's envelope with `partial` and `did_you_mean`. */
-export const hitFormat = {
-  success: ({ hits, ...fields }: Hits) => ({ ...enveloped.success(hits), ...fields }),
-  failure: enveloped.failure,
-} satisfies ResponseFormat;
+/** Returns the shift service's envelope for hits, with the other fields of the data beside them. */
+const hitEnvelope = <Data extends { hits: unknown[] }>() =>
+  ({
+    success: ({ hits, ...fields }: Data) => ({ ...enveloped.success(hits), ...fields }),
+    failure: enveloped.failure,
+  }) satisfies ResponseFormat;
+
+export const hitFormat = hitEnvelope<Hits>();
+export const similarFormat = hitEnvelope<{ hits: SimilarEntry[] }>();

@@ -10,7 +10,7 @@ import {
   SIMILAR_ENTRIES,
 } from '#lib/contract/pages.ts';
 import { entryKinds } from '../model.ts';
-import { hitFormat, hits, similarEntries } from './responses.ts';
+import { hitFormat, hits, similarEntries, similarFormat } from './responses.ts';
 
 const MAX_QUERY_CHARS = 512;
 
@@ -80,7 +80,7 @@ export const findSimilar = defineEndpoint({
     }),
   },
   response: similarEntries,
-  responseFormat: hitFormat,
+  responseFormat: similarFormat,
   errors: [],
   access: ['search:query', 'search:read-entries'],
   summary: 'Find entries similar to a text',

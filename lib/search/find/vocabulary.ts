@@ -52,8 +52,8 @@ async function suggest({ folded, stem: ownStem }: QueryWord): Promise<string[]> 
       (candidate, n, list) => list.findIndex((earlier) => earlier.stem === candidate.stem) === n,
     )
     .slice(0, MAX_CANDIDATES);
-  const isFound = await Promise.all(candidates.map((candidate) => isInEntry(candidate.stem)));
-  const similarWords = candidates.filter((_, n) => isFound[n]);
+  const foundFlags = await Promise.all(candidates.map((candidate) => isInEntry(candidate.stem)));
+  const similarWords = candidates.filter((_, n) => foundFlags[n]);
   if (similarWords.some((candidate) => candidate.stem === ownStem)) return [];
   return similarWords.slice(0, MAX_SUGGESTIONS).map(({ word }) => word);
 }

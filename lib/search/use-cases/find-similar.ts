@@ -1,6 +1,5 @@
 import { SIMILAR_ENTRIES } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import type { SimilarEntry } from '../contracts/responses.ts';
 import type { findSimilar as contract } from '../contracts/search.ts';
 import { toHit } from '../find/hit.ts';
 import { findLinks } from '../find/links.ts';
@@ -10,10 +9,8 @@ import { findSimilarEntries, storeOutcome } from '../find/similar.ts';
 export const findSimilar: UseCase<typeof contract> = async ({ body }, context) => {
   const { text, limit = SIMILAR_ENTRIES } = body;
   const { entries, phrases } = await findSimilarEntries(text, limit, context.clock());
-  const hits = (await findLinks(entries)).map(({ entry, links }): SimilarEntry => ({
-    ...toHit(entry, phrases),
-    links,
-  }));
+  const linkedEntries = await findLinks(entries);
+  const hits = linkedEntries.map(({ entry, links }) => ({ ...toHit(entry, phrases), links }));
   const data = { hits };
   await storeOutcome(context.outcomeWrites({ data }));
   return { data };

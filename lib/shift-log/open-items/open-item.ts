@@ -51,7 +51,7 @@ const isGivenAtStart = (name: keyof typeof clearableItemFields) => name !== 'res
 
 /**
  * Returns an item with a body's changes: an absent field keeps its value, and null clears it. A close happens in
- * `running`, the running shift, if any. Throws 422 for a closed item without a resolution, and for a resolution of
+ * the running shift, if there is one. Throws 422 for a closed item without a resolution, and for a resolution of
  * an item that stays open.
  */
 export function applyChanges(

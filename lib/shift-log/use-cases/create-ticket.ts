@@ -49,7 +49,7 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
 async function requireLinkable(
   comment_id: number,
   record_id: string,
-  { caller }: Context,
+  { caller }: Pick<Context, 'caller'>,
 ): Promise<void> {
   // Under ACCESS=open a caller without a token has an empty session.
   if (!caller || caller.sessionId === '') throw unauthenticated();

@@ -3,7 +3,7 @@ import type { DraftFile } from './draft.ts';
 /** The types that a browser writes; any other image becomes a JPEG. */
 const WRITABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-const JPEG_QUALITY = 0.9;
+const IMAGE_QUALITY = 0.9;
 /** The factor by which each attempt reduces the edges, because a scaled image is rarely as large as computed. */
 const SCALE_STEP = 0.8;
 const MIN_EDGE_PX = 16;
@@ -65,5 +65,5 @@ async function draw(bitmap: ImageBitmap, scale: number, type: string): Promise<B
   ) as [number, number];
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
-  return canvas.convertToBlob({ type, quality: JPEG_QUALITY });
+  return canvas.convertToBlob({ type, quality: IMAGE_QUALITY });
 }

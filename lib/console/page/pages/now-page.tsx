@@ -36,7 +36,7 @@ export function NowPage() {
 function useDisplayedShift(current: OpenShift | undefined): OpenShift | undefined {
   const { notices, session } = useDesk();
   const last = useRef<OpenShift | undefined>(undefined);
-  const [closedShift, setClosedShift] = useState<OpenShift | undefined>(undefined);
+  const [leftShift, setLeftShift] = useState<OpenShift | undefined>(undefined);
   const signOuts = session.signOuts.value;
   const lastSignOuts = useRef(signOuts);
   // After a sign-out, nothing stays of what the person was reading.
@@ -44,13 +44,13 @@ function useDisplayedShift(current: OpenShift | undefined): OpenShift | undefine
   lastSignOuts.current = signOuts;
   const before = last.current;
   const isOver = before !== undefined && (before !== current || !isRunning(before));
-  const stays = isOver && before !== closedShift && isWriting();
+  const stays = isOver && before !== leftShift && isWriting();
   const id = before?.store.shift.value?.shift_id;
   useEffect(() => {
     const text = stays
       ? `Shift ${id} has ended. What you write here still belongs to it.`
       : undefined;
-    const action = { label: 'Leave it', run: () => setClosedShift(before) };
+    const action = { label: 'Leave it', run: () => setLeftShift(before) };
     notices.toggle(OVER, text, { kind: 'info', action });
     return () => notices.remove(OVER);
   }, [notices, stays, id]);

@@ -77,7 +77,7 @@ export const handover = resource('Handover', () =>
       .check(z.meta({ description: 'Newest first; empty after the acceptance' })),
     running_blocks: z.array(runningBlock()),
     open_losses: z.array(loss()),
-    seconds_unexplained: count(0, 'The unexplained seconds of the time accounting'),
+    seconds_unexplained: count(0, 'Seconds of the shift that the time accounting cannot explain'),
     changed_since_offer: z
       .array(ownId('An item'))
       .check(z.meta({ description: 'Items opened, changed or closed since the last offer' })),
