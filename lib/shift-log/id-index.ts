@@ -3,7 +3,7 @@ import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transac
 import { idIndexKey, idOfIndexKey } from './keys.ts';
 import { table } from './table.ts';
 
-/** An item of the id index. Its attribute `lies` contains the primary key of the DynamoDB item with the id. */
+/** An item of the id index: it stores the primary key of the DynamoDB item with the id. */
 type IndexItem = { pk: string; lies: Key };
 
 /** Returns the primary key that an item of the id index contains. */

@@ -10,7 +10,7 @@ export const sourceTable = () => tableName('shift-log');
 /** The key of the item that maps the id of a record to its primary key. */
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 
-/** Returns the primary key that an item of the id index contains, in its attribute `lies`. */
+/** Returns the primary key that an item of the shift log's id index stores. */
 export const toLocation = ({ lies }: Item): Key => lies as Key;
 
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
