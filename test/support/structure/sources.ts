@@ -12,7 +12,14 @@ export type Import = {
   isType: boolean;
 };
 
-export type Source = { file: string; lines: number; imports: Import[]; exports: string[] };
+export type Source = {
+  file: string;
+  lines: number;
+  imports: Import[];
+  exports: string[];
+  /** Whether it creates regular expressions from texts. */
+  createsExpressions: boolean;
+};
 
 /** The folders that hold TypeScript sources. */
 const FOLDERS = ['functions', 'lib', 'infra', 'test'];
@@ -30,7 +37,11 @@ export async function parseSources(): Promise<Source[]> {
       const text = await readFile(file, 'utf8');
       const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
       const lines = text.trimEnd().split('\n').length;
-      return { file, lines, imports: importsOf(file, tree), exports: exportsOf(tree) };
+      const createsExpressions = text.includes('new RegExp(');
+      return {
+        ...{ file, lines, createsExpressions },
+        ...{ imports: importsOf(file, tree), exports: exportsOf(tree) },
+      };
     }),
   );
 }

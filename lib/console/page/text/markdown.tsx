@@ -1,6 +1,6 @@
-import type { Token, Tokens } from 'marked';
 import type { ComponentChildren, VNode } from 'preact';
-import { lex } from './lexer.ts';
+import type { Block, Inline, TableBlock } from '#lib/markdown/tree.ts';
+import { parse } from './lexer.ts';
 import { splitReferences } from './tokens.ts';
 
 /** The addresses of the pages that a text refers to. */
@@ -11,54 +11,57 @@ type ReferenceLinks = { tag: (name: string) => string; block: (ebId: string) => 
  * never HTML, so that markup in it is shown as it was typed.
  */
 export function Markdown({ text, links }: { text: string; links: ReferenceLinks }) {
-  return <div class="prose">{lex(text).map((token) => block(token, links))}</div>;
+  return <div class="prose">{parse(text).map((block) => drawBlock(block, links))}</div>;
 }
 
-function block(token: Token, links: ReferenceLinks): ComponentChildren {
-  switch (token.type) {
-    case 'space':
-      return null;
+function drawBlock(block: Block, links: ReferenceLinks): ComponentChildren {
+  switch (block.type) {
+    case 'typed':
+      return <p class="prose__typed">{references(block.text, links)}</p>;
     case 'code':
       return (
         <pre class="prose__code" tabIndex={0}>
-          <code>{(token as Tokens.Code).text}</code>
+          <code>{block.text}</code>
         </pre>
       );
-    case 'blockquote':
-      return <blockquote>{(token.tokens ?? []).map((one) => block(one, links))}</blockquote>;
+    case 'quote':
+      return <blockquote>{block.children.map((one) => drawBlock(one, links))}</blockquote>;
     case 'list':
-      return list(token as Tokens.List, links);
+      return drawList(block, links);
     case 'table':
-      return table(token as Tokens.Table, links);
+      return drawTable(block, links);
     case 'paragraph':
-      return <p>{inlines(token.tokens, links)}</p>;
-    default:
-      return inline(token, links);
+      return <p>{drawInlines(block.children, links)}</p>;
+    case 'line':
+      return drawInlines(block.children, links);
   }
 }
 
-function list({ ordered, start, items }: Tokens.List, links: ReferenceLinks): VNode {
-  const entries = items.map(({ tokens }) => <li>{tokens.map((one) => block(one, links))}</li>);
-  return ordered ? <ol start={Number(start)}>{entries}</ol> : <ul>{entries}</ul>;
+function drawList(
+  { start, items }: Extract<Block, { type: 'list' }>,
+  links: ReferenceLinks,
+): VNode {
+  const entries = items.map((item) => <li>{item.map((one) => drawBlock(one, links))}</li>);
+  return start === undefined ? <ul>{entries}</ul> : <ol start={start}>{entries}</ol>;
 }
 
-function table({ header, rows }: Tokens.Table, links: ReferenceLinks): VNode {
-  const cellClass = ({ align }: Tokens.TableCell) => (align ? `prose__cell--${align}` : undefined);
+function drawTable({ header, rows }: TableBlock, links: ReferenceLinks): VNode {
+  const cellClass = (align?: string) => align && `prose__cell--${align}`;
   return (
     <div class="prose__table" tabIndex={0} role="group" aria-label="Table">
       <table>
         <thead>
           <tr>
-            {header.map((cell) => (
-              <th class={cellClass(cell)}>{inlines(cell.tokens, links)}</th>
+            {header.map(({ align, children }) => (
+              <th class={cellClass(align)}>{drawInlines(children, links)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr>
-              {row.map((cell) => (
-                <td class={cellClass(cell)}>{inlines(cell.tokens, links)}</td>
+              {row.map(({ align, children }) => (
+                <td class={cellClass(align)}>{drawInlines(children, links)}</td>
               ))}
             </tr>
           ))}
@@ -69,43 +72,30 @@ function table({ header, rows }: Tokens.Table, links: ReferenceLinks): VNode {
 }
 
 /** Without `links`, references stay text: a link contains no other link. */
-const inlines = (tokens: Token[] | undefined, links: ReferenceLinks | undefined) =>
-  tokens?.map((token) => inline(token, links));
+const drawInlines = (inlines: Inline[], links?: ReferenceLinks) =>
+  inlines.map((inline) => drawInline(inline, links));
 
-function inline(token: Token, links: ReferenceLinks | undefined): ComponentChildren {
-  switch (token.type) {
+function drawInline(inline: Inline, links: ReferenceLinks | undefined): ComponentChildren {
+  switch (inline.type) {
     case 'strong':
-      return <strong>{inlines(token.tokens, links)}</strong>;
+      return <strong>{drawInlines(inline.children, links)}</strong>;
     case 'em':
-      return <em>{inlines(token.tokens, links)}</em>;
-    case 'del':
-      return <del>{inlines(token.tokens, links)}</del>;
-    case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>;
-    case 'br':
+      return <em>{drawInlines(inline.children, links)}</em>;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'break':
       return <br />;
     case 'escape':
-      return (token as Tokens.Escape).text;
+      return inline.text;
     case 'link':
-    case 'image':
-      return link(token as Tokens.Link | Tokens.Image);
+      return (
+        <a href={inline.href} target="_blank" rel="noopener noreferrer">
+          {drawInlines(inline.children)}
+        </a>
+      );
     case 'text':
-      return token.tokens ? inlines(token.tokens, links) : references(token.raw, links);
-    default:
-      return token.raw;
+      return references(inline.text, links);
   }
-}
-
-/** Only these addresses become links; any other is shown as it was typed. */
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
-
-function link({ type, href, raw, text, tokens }: Tokens.Link | Tokens.Image) {
-  if (!SAFE_ADDRESS.test(href) || !URL.canParse(href)) return raw;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {type === 'image' ? text || href : inlines(tokens, undefined)}
-    </a>
-  );
 }
 
 function references(text: string, links: ReferenceLinks | undefined): ComponentChildren {

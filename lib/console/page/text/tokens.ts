@@ -1,27 +1,47 @@
-import type { Token } from 'marked';
-import { childrenOf, lex } from './lexer.ts';
+import type { Block, Inline } from '#lib/markdown/tree.ts';
+import { parse } from './lexer.ts';
 
 /** A part of a text: a tag `#weather`, an execution block `@eb-…`, or the text between them. */
 type TextPart =
   { kind: 'text'; text: string } | { kind: 'tag' | 'block'; text: string; name: string };
 
-/** A tag begins with a letter, so that "antenna #12" has none, and at the beginning of a word. */
+/**
+ * A tag begins with a letter, so that "antenna #12" has none, and at the beginning of a word. A tag with blanks, and a
+ * block with any other id, is in quotes. Letters may have combining marks.
+ */
 const REFERENCE =
-  /(?<![\p{L}\p{N}_/&#@.-])(?:#(?<tag>\p{L}[\p{L}\p{N}]*(?:[-_]+[\p{L}\p{N}]+)*)|@(?<block>eb-[\p{L}\p{N}]+(?:[-_]+[\p{L}\p{N}]+)*))/gu;
+  /(?<![\p{L}\p{M}\p{N}_/&#@.-])(?:#(?:"(?<quotedTag>[^"\n]{1,100})"|(?<tag>\p{L}[\p{L}\p{M}\p{N}]*(?:[-_]+[\p{L}\p{M}\p{N}]+)*))|@(?:"(?<quotedBlock>[^"\n]{1,256})"|(?<block>eb-[\p{L}\p{M}\p{N}]+(?:[-_]+[\p{L}\p{M}\p{N}]+)*)))/gu;
 
 /** The API's limit for a tag, in characters. */
 const MAX_TAG_CHARS = 100;
+
+/** Returns how a tag is typed: in quotes, unless it is a word. */
+export const typedTag = (name: string): string => (isWhole(`#${name}`) ? `#${name}` : `#"${name}"`);
+
+/** Returns how a reference to an execution block is typed: in quotes, unless it begins with `eb-`. */
+export const typedBlock = (id: string): string => (isWhole(`@${id}`) ? `@${id}` : `@"${id}"`);
+
+/** Returns whether a text is one reference from its beginning to its end. */
+function isWhole(text: string): boolean {
+  const [part, ...others] = splitReferences(text);
+  return part?.kind !== 'text' && others.length === 0;
+}
 
 /** Returns the parts of a text in order; together they are the text. */
 export function splitReferences(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(REFERENCE)) {
-    const { tag, block } = match.groups ?? {};
+    const {
+      tag: word,
+      quotedTag: tag = word,
+      block: id,
+      quotedBlock: block = id,
+    } = match.groups ?? {};
     if (tag !== undefined && tag.length > MAX_TAG_CHARS) continue;
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
     const kind = tag === undefined ? 'block' : 'tag';
-    parts.push({ kind, text: match[0], name: tag ?? block ?? '' });
+    parts.push({ kind, text: match[0], name: (tag ?? block ?? '').normalize('NFC') });
     end = match.index + match[0].length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
@@ -41,16 +61,33 @@ export const blockIn = (text: string): string | undefined =>
   referencesIn(text).find(({ kind }) => kind === 'block')?.name;
 
 function referencesIn(text: string) {
-  return lex(text)
-    .flatMap(textsOf)
+  return parse(text)
+    .flatMap(textsOfBlock)
     .flatMap(splitReferences)
     .filter((part) => part.kind !== 'text');
 }
 
-/** Returns the texts inside a token, without those of code and links. */
-function textsOf(token: Token): string[] {
-  if (['code', 'codespan', 'link', 'image', 'escape'].includes(token.type)) return [];
-  const children = childrenOf(token);
-  if (children.length > 0) return children.flatMap(textsOf);
-  return token.type === 'text' ? [token.raw] : [];
+/** Returns the texts of a block, without those of code and links. */
+function textsOfBlock(block: Block): string[] {
+  switch (block.type) {
+    case 'code':
+      return [];
+    case 'typed':
+      return [block.text];
+    case 'quote':
+      return block.children.flatMap(textsOfBlock);
+    case 'list':
+      return block.items.flat().flatMap(textsOfBlock);
+    case 'table':
+      return [block.header, ...block.rows]
+        .flat()
+        .flatMap(({ children }) => children.flatMap(textsOf));
+    default:
+      return block.children.flatMap(textsOf);
+  }
+}
+
+function textsOf(inline: Inline): string[] {
+  if (inline.type === 'text') return [inline.text];
+  return inline.type === 'strong' || inline.type === 'em' ? inline.children.flatMap(textsOf) : [];
 }

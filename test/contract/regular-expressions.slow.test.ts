@@ -1,0 +1,59 @@
+import { check } from 'recheck';
+import { expect, it } from 'vitest';
+import {
+  createdBy,
+  findRegularExpressions,
+  type RegularExpression,
+} from '../support/structure/regular-expressions.ts';
+import { parseSources } from '../support/structure/sources.ts';
+
+/** Where texts of callers are read. Other folders read what the project itself has written. */
+const REACHED = /^(functions|lib|infra\/local)\//;
+
+/** Modules that create regular expressions from texts. */
+const creators = [
+  'lib/shift-log/attachments/attachment.ts',
+  'lib/search/words/fold.ts',
+  'lib/search/language/parse.ts',
+];
+
+/** Returns the expressions whose time is not a constant per character, each with an input that shows it. */
+async function findCostly(expressions: RegularExpression[]): Promise<string[]> {
+  const costly: string[] = [];
+  for (const { file, source, flags } of expressions) {
+    const { status, ...diagnostics } = await check(source, flags, { timeout: 20_000 });
+    if (status === 'safe') continue;
+    const attack = 'attack' in diagnostics ? JSON.stringify(diagnostics.attack.pattern) : '';
+    costly.push(`${file}: /${source}/${flags} is ${status} ${attack}`);
+  }
+  return costly;
+}
+
+it('reads texts of callers with regular expressions of linear time only', async () => {
+  const files = (await parseSources()).map(({ file }) => file).filter((file) => REACHED.test(file));
+  const expressions = await findRegularExpressions(files);
+
+  expect(expressions.length).toBeGreaterThan(150);
+  expect(await findCostly(expressions)).toEqual([]);
+});
+
+it.each(creators)('creates no costly regular expression in %s', async (file) => {
+  const expressions = await createdBy(file);
+
+  expect(expressions.length).toBeGreaterThan(0);
+  expect(await findCostly(expressions)).toEqual([]);
+});
+
+it('knows every module that creates regular expressions from texts', async () => {
+  const sources = (await parseSources()).filter(({ file }) => REACHED.test(file));
+
+  expect(
+    sources.filter(({ createsExpressions }) => createsExpressions).map(({ file }) => file),
+  ).toEqual(creators.toSorted());
+});
+
+it('finds a costly one', async () => {
+  const costly = await findCostly([{ file: 'x.ts', source: '(a+)+$', flags: '' }]);
+
+  expect(costly).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+import { markdown } from '#lib/shift-log/report/render/markdown.ts';
+import { parseText } from '#lib/markdown/parse.ts';
+import {
+  loadTypedTexts,
+  pathological,
+  pieces,
+  repeatTo,
+} from '../../support/markdown/costly-texts.ts';
+
+const MAX_TEXT_MS = 50;
+const MAX_PAGE_MS = 500;
+const MAX_EXPONENT = 1.15;
+const KIB = 1024;
+
+/** What each piece is paired with: one for each rule of the grammar. */
+const partners = ['*', '_', '`', '[', '](', '|', '> ', '- ', '\n', 'a', '    ', 'http://a'];
+/** Shorter measurements are too noisy for an exponent. */
+const MEASURABLE_MS = 8;
+
+/** Returns the processor time of a call, best of five; the first one is enough if it is far below the limit. */
+function measure(run: () => unknown, limit: number): number {
+  let best = Infinity;
+  for (let attempt = 0; attempt < 5 && best > limit / 4; attempt++) {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
+}
+
+const draw = (text: string): void => void markdown(text);
+
+type Finding = { text: string; problem: string };
+
+function check(name: string, create: (bytes: number) => string): Finding[] {
+  const large = create(64 * KIB);
+  const ms = measure(() => {
+    draw(large);
+  }, MAX_TEXT_MS);
+  const page = create(2 * KIB);
+  const pageMs = measure(() => {
+    for (let n = 0; n < 100; n++) draw(page);
+  }, MAX_PAGE_MS);
+  const small = measure(() => {
+    parseText(create(8 * KIB));
+  }, 0);
+  const exponent = ms < MEASURABLE_MS ? 1 : Math.log(ms / Math.max(small, 1)) / Math.log(8);
+  return [
+    ...(ms > MAX_TEXT_MS ? [`${ms.toFixed(0)} ms for 64 KiB`] : []),
+    ...(pageMs > MAX_PAGE_MS ? [`${pageMs.toFixed(0)} ms for a page of a hundred texts`] : []),
+    ...(exponent > MAX_EXPONENT ? [`a growth exponent of ${exponent.toFixed(2)}`] : []),
+  ].map((problem) => ({ text: name, problem }));
+}
+
+/** Draws the known costly texts, and all pairs of pieces of the grammar, repeated, and throws if one takes too long. */
+export async function proveTexts(): Promise<void> {
+  const findings: Finding[] = [];
+  const typed = await loadTypedTexts();
+  for (const { name, text } of typed)
+    findings.push(
+      ...check(name, () => text.slice(0, 64 * KIB)).filter(
+        ({ problem }) => !problem.includes('page') && !problem.includes('exponent'),
+      ),
+    );
+  for (const [name, create] of Object.entries(pathological)) {
+    const bytesOfOne = Buffer.byteLength(create(200)) / 200;
+    findings.push(...check(name, (bytes) => create(Math.max(1, Math.floor(bytes / bytesOfOne)))));
+  }
+  const candidates = [
+    ...pieces,
+    ...pieces.flatMap((first) => partners.map((second) => first + second)),
+  ];
+  for (const piece of candidates)
+    findings.push(...check(JSON.stringify(piece), (bytes) => repeatTo(piece, bytes)));
+  console.log(
+    `${typed.length + Object.keys(pathological).length + candidates.length} texts were drawn.`,
+  );
+  for (const { text, problem } of findings) console.log(`${text}: ${problem}`);
+  if (findings.length > 0) throw new Error(`${findings.length} limits were exceeded.`);
+}
