@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { name } from '../fields.ts';
+import { isFileName } from './one-line.ts';
 
 /** Files that a request may contain in addition to the fields of its body. */
 export type Files<Format = unknown> = {
@@ -21,6 +22,8 @@ export type Files<Format = unknown> = {
   bodyPart?: string;
   /** Fields of the body that are lists; their parts may be repeated. */
   lists?: readonly string[];
+  /** Names of parts that are ignored: fields of responses that the server sets. */
+  ignored?: readonly string[];
   /** The field of the body whose entries may contain a file as base64 in `media_content`. */
   base64List?: string;
 };
@@ -38,8 +41,9 @@ export type SentFile<Format = unknown> = {
 /** The name of a file: up to 256 characters, without a path. */
 export const fileName = (description: string, ...examples: string[]) =>
   name(description, ...examples).check(
-    z.refine((text) => !/[/\\\p{Cc}\u2028\u2029\uFFFD]/u.test(text) && !/^\.\.?$/.test(text), {
-      message: 'File name should have no slashes or control characters, and should not be . or ..',
+    z.refine(isFileName, {
+      message:
+        'File name should have a visible character, no slashes, control characters or marks of writing direction, and should not be . or ..',
       params: { type: 'value_error' },
     }),
   );

@@ -1,7 +1,7 @@
 import { httpStatusOf } from '../aws-clients.ts';
 import { config } from '../config.ts';
 import { awaitLogoutCheck } from '../logout-check.ts';
-import { percentEncode } from './bucket.ts';
+import { toContentDisposition, type ContentDisposition } from './content-disposition.ts';
 
 /** Imported when needed: the import takes 20 ms, and most requests have no file. */
 const s3 = () => import('./client.ts');
@@ -15,8 +15,6 @@ type ObjectHeaders = {
   /** Whether browsers show or save the object, and its file name. */
   contentDisposition?: ContentDisposition;
 };
-
-type ContentDisposition = { disposition: 'inline' | 'attachment'; fileName: string };
 
 /** Writes an object with the headers that it is served with. Replaces an existing object. */
 export async function putObject(
@@ -94,17 +92,3 @@ const unlessMissing = <T>(response: Promise<T>): Promise<T | undefined> =>
     if (httpStatusOf(error) === 404) return undefined;
     throw error;
   });
-
-/**
- * Returns the Content-Disposition of a file: its name in ASCII for old programs, and in UTF-8. No character of a name
- * can end the header or add another.
- * https://www.rfc-editor.org/rfc/rfc6266
- */
-function toContentDisposition({ disposition, fileName }: ContentDisposition): string {
-  const wellFormed = fileName.toWellFormed();
-  const ascii = wellFormed
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\w .()+,=@~-]/g, '_');
-  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${percentEncode(wellFormed)}`;
-}

@@ -4,6 +4,7 @@ import { Sha256 } from '@smithy/core/checksum';
 import { unavailable } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { objectUrl, percentEncode } from './bucket.ts';
+import { toContentDisposition, type ContentDisposition } from './content-disposition.ts';
 
 /** A signed request for one object. It must be sent with exactly these headers. */
 export type SignedRequest = {
@@ -40,7 +41,17 @@ export function watchPresignedUrls(watch: Watcher): void {
 /** Returns a URL that reads an object for SIGNED_URL_SECONDS. */
 export const presignUrl = async (key: string): Promise<string> => (await presign('GET', key)).url;
 
-export const presignDownload = (key: string): Promise<SignedRequest> => presign('GET', key);
+/** Returns a request that reads an object, which S3 then serves with this disposition instead of its own. */
+export const presignDownload = (
+  key: string,
+  disposition?: ContentDisposition,
+): Promise<SignedRequest> =>
+  presign(
+    'GET',
+    key,
+    {},
+    disposition && { 'response-content-disposition': toContentDisposition(disposition) },
+  );
 
 export const presignDelete = (key: string): Promise<SignedRequest> => presign('DELETE', key);
 
@@ -71,6 +82,7 @@ async function presign(
   method: Method,
   key: string,
   headers: Record<string, string> = {},
+  parameters: Record<string, string> = {},
 ): Promise<SignedRequest> {
   watcher?.(commands[method], key);
   // Created when first used. The SDK renews its credentials before they expire.
@@ -86,15 +98,15 @@ async function presign(
   const target = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };
   const { query = {} } = await presigner.presign(
     // A copy: the signer adds headers that the sender does not need.
-    { ...target, method, headers: { ...headers } },
+    { ...target, method, headers: { ...headers }, query: { ...parameters } },
     {
       expiresIn: expires_in,
       // By default the signer leaves the media type open.
       signableHeaders: new Set(['content-type', 'content-length', 'host']),
     },
   );
-  const parameters = Object.entries(query).map(
+  const pairs = Object.entries(query).map(
     ([name, value]) => `${name}=${percentEncode(String(value))}`,
   );
-  return { url: `${address}?${parameters.join('&')}`, method, headers, expires_in };
+  return { url: `${address}?${pairs.join('&')}`, method, headers, expires_in };
 }

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text, integer } from '#lib/contract/fields.ts';
-import { matches } from './proposal.ts';
 import { fileNamePattern, MAX_FILE_BYTES } from '../file.ts';
 
 const filename = name(
   'Name of a PDF file. `<prsl_id>-….pdf` belongs to that proposal, any other name to your own space',
   'prsl-20261121-00042-science.pdf',
 ).check(
-  matches(
-    fileNamePattern,
-    'Input should consist of letters, digits, dots, hyphens and underscores, start with a letter or digit, and end with .pdf',
-  ),
+  z.refine<string>((value) => fileNamePattern.test(value), {
+    message:
+      'Input should consist of letters, digits, dots, hyphens and underscores, start with a letter or digit, and end with .pdf',
+    params: { type: 'value_error' },
+  }),
 );
 
 const signedRequest = (method: string, headers: Record<string, string>) => () =>

@@ -1,6 +1,7 @@
-import { mediaFields } from '../contracts/resources/shift.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import { commentFields, mediaFields } from '../contracts/resources/shift.ts';
 import { keysOf, type ValueOf } from '../field-lists.ts';
-import { extensions } from '../contracts/inputs/files.ts';
+import { keyExtensions, supported } from '#lib/file-formats/formats.ts';
 
 /**
  * A file of a comment or a reply. Until its bytes have arrived and passed the check, it has no key and no
@@ -33,9 +34,31 @@ export const UPLOAD_DAYS = 3;
 /** The maximum bytes that the entry of a file gains on arrival: a longer media type, and the key of each object. */
 const ARRIVAL_BYTES = 128;
 
-/** Returns the bytes to reserve in an item for files that have not arrived. */
+/** Returns the bytes to reserve in an item for files that have not arrived, and may be listed or refused. */
 export const arrivalBytes = (attachments: Attachment[]) =>
-  ARRIVAL_BYTES * countObjects(attachments.filter(isAwaited));
+  attachments
+    .filter(isAwaited)
+    .map((file) => Math.max(ARRIVAL_BYTES * countObjects([file]), refusalBytes(file)))
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+const refusalBytes = (file: Attachment) =>
+  new TextEncoder().encode(JSON.stringify(refusalOf(file, 'UNSUPPORTED_FILE_TYPE'))).length;
+
+/** A file that was refused on arrival, and why. */
+export type RefusedFile = ValueOf<typeof commentFields>['refused_files'][number];
+
+/** Returns the refusal of a file whose bytes are not of a supported type, or not of the announced size. */
+export function refusalOf(
+  { unique_id, file_name }: Attachment,
+  code: 'UNSUPPORTED_FILE_TYPE' | 'INVALID_REQUEST',
+): RefusedFile {
+  const { message } = new ApiError('UNSUPPORTED_FILE_TYPE', { file_name, supported });
+  const detail =
+    code === 'INVALID_REQUEST'
+      ? `The file ${file_name} does not have the announced size.`
+      : message;
+  return { unique_id, file_name, code, detail };
+}
 
 /** Returns the number of files and of their thumbnails, announced or stored. */
 export const countObjects = (files: Pick<Attachment, 'thumbnail' | 'thumbnail_key'>[]): number =>
@@ -70,7 +93,7 @@ export const thumbnailKey = ({ shift_id, comment_id }: Place, uniqueId: string) 
   `shifts/${shift_id}/comments/${comment_id}/${uniqueId}${THUMBNAIL}`;
 
 const pattern = new RegExp(
-  `^shifts/\\d{1,10}/comments/\\d{1,16}/([^/]+)\\.(?:${extensions.join('|')})$`,
+  `^shifts/\\d{1,10}/comments/\\d{1,16}/([^/]+)\\.(?:${keyExtensions.join('|')})$`,
 );
 
 /** Returns the id of the file at a key, whatever its comment; undefined for other keys. */

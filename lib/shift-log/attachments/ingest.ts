@@ -1,30 +1,36 @@
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { detectMediaType } from '#lib/platform/media-type.ts';
+import { detectMediaType } from '#lib/file-formats/detect.ts';
+import { formatOfType, keyExtensions } from '#lib/file-formats/formats.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
 import {
   fileKey,
   isAwaited,
+  refusalOf,
   stagedThumbnailKey,
   stagingKey,
   thumbnailKey,
   type Attachment,
+  type RefusedFile,
 } from './attachment.ts';
-import { thumbnailTypes, extensions, formatOfType } from '../contracts/inputs/files.ts';
+import { thumbnailTypes } from '../contracts/inputs/files.ts';
 import { findAttachments, type StoredAttachment } from './repository.ts';
 
-/** The result of the check of a file's bytes: its key and media type, or nothing if it is refused. */
-type Verdict = {
-  file: StoredAttachment;
-  stored?: Required<Pick<Attachment, 'file_key' | 'content_type'>> &
-    Pick<Attachment, 'thumbnail_key'>;
-};
+/** The result of the check of a file's bytes: its key and media type, or why it is refused. */
+type Verdict = { file: StoredAttachment } & (
+  | { refused: RefusedFile; stored?: undefined }
+  | {
+      refused?: undefined;
+      stored: Required<Pick<Attachment, 'file_key' | 'content_type'>> &
+        Pick<Attachment, 'thumbnail_key'>;
+    }
+);
 
 /** Records a verdict in the items of the file and of its comment or reply. */
 export type RecordVerdict = (verdict: Verdict, now: string) => Promise<void>;
 
 /**
  * Ingests the announced file with this id, whose bytes have arrived: checks them, copies them to the key
- * where the file is served, and lists the file from then on. No response lists a file that fails the check.
+ * where the file is served, and lists the file from then on. A file that fails the check is listed as refused.
  * Safe to repeat, and to run twice at once.
  */
 export async function ingest(
@@ -46,7 +52,7 @@ export async function ingest(
   await deleteObject(stagingKey(id));
   if (file.thumbnail) await deleteObject(stagedThumbnailKey(id));
   // Two files of different formats can arrive at once through one upload URL.
-  const keys = extensions.map((extension) => fileKey(file, id, extension));
+  const keys = keyExtensions.map((extension) => fileKey(file, id, extension));
   const otherKeys = keys.filter((key) => key !== file.file_key);
   await Promise.all(otherKeys.map((key) => deleteObject(key)));
 }
@@ -55,9 +61,10 @@ export async function ingest(
 async function check(file: StoredAttachment): Promise<Verdict | undefined> {
   const bytes = await stagedBytes(stagingKey(file.unique_id), file.size);
   if (!bytes) return undefined;
-  const mediaType = bytes.length === file.size ? await detectMediaType(bytes) : undefined;
+  if (bytes.length !== file.size) return { file, refused: refusalOf(file, 'INVALID_REQUEST') };
+  const mediaType = await detectMediaType(bytes);
   const format = mediaType === undefined ? undefined : formatOfType(mediaType);
-  if (!format) return { file };
+  if (!format) return { file, refused: refusalOf(file, 'UNSUPPORTED_FILE_TYPE') };
   const file_key = fileKey(file, file.unique_id, format.extension);
   await putObject(file_key, bytes, {
     type: format.type,

@@ -1,15 +1,21 @@
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
+import { signDownload } from './downloads.ts';
 import { pick } from '../field-lists.ts';
 import { mediaKeys, stagedThumbnailKey, stagingKey, type Attachment } from './attachment.ts';
 
-type ArrivedFile = { file_key: string; thumbnail_key?: string | undefined };
+type ArrivedFile = {
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  thumbnail_key?: string | undefined;
+};
 type WithFiles<F extends ArrivedFile> = { image: F[]; replies: { image: F[] }[] };
 
 const withPaths = <F extends ArrivedFile>(files: F[]) =>
   Promise.all(
     files.map(async (file) => ({
       ...file,
-      path: await presignUrl(file.file_key),
+      path: (await signDownload(file)).url,
       ...(file.thumbnail_key !== undefined && { thumbnail: await presignUrl(file.thumbnail_key) }),
     })),
   );
@@ -30,7 +36,9 @@ export const withLinks = <F extends ArrivedFile, C extends WithFiles<F>>(comment
 /** Returns signed URLs of those files of a list that have arrived. */
 export const linksTo = (images: Attachment[]): Promise<string[]> =>
   Promise.all(
-    images.flatMap(({ file_key }) => (file_key === undefined ? [] : presignUrl(file_key))),
+    images.flatMap(({ file_key, ...image }) =>
+      file_key === undefined ? [] : signDownload({ ...image, file_key }).then(({ url }) => url),
+    ),
   );
 
 /** Returns announced files, each with a signed URL to upload its bytes, and one to upload its thumbnail. */

@@ -12,10 +12,11 @@ import {
   type Attachment,
   type NewAttachments,
 } from './attachment.ts';
-import { MAX_FILES, type FileFormat } from '../contracts/inputs/files.ts';
+import type { FileFormat } from '#lib/file-formats/formats.ts';
+import { MAX_FILES } from '../contracts/inputs/files.ts';
 import { findAttachments } from './repository.ts';
 
-type List = (AnnouncedFile | FileReference)[] | null | undefined;
+type List = (AnnouncedFile | FileReference)[] | undefined;
 
 /**
  * Returns the files that a request adds to a comment or a reply, each with a new id. Content beside the id
@@ -51,7 +52,7 @@ export async function newAttachments(
 /**
  * Returns the current files of a comment that a PUT retains: those that its list names, and those that are
  * still awaited, which no client has seen. Also restores files of earlier versions that the list names. Without a list
- * all files are retained, and with null none. Throws 422 for an id that is no file of this comment.
+ * all files are retained. Throws 422 for an id that is no file of this comment.
  */
 export async function retainedAttachments(
   current: Attachment[],
@@ -59,7 +60,6 @@ export async function retainedAttachments(
   list: List,
 ): Promise<Attachment[]> {
   if (list === undefined) return current;
-  if (list === null) return [];
   const namedEntries = new Map(
     list.flatMap((entry, at) =>
       'unique_id' in entry ? [[entry.unique_id, { ...entry, at }]] : [],

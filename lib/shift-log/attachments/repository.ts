@@ -67,6 +67,10 @@ export async function findAttachments(ids: string[]): Promise<Map<string, Stored
   );
 }
 
+/** Returns the file with this id, or undefined. One call. */
+export const findAttachment = async (id: string): Promise<StoredAttachment | undefined> =>
+  (await findAttachments([id])).get(id);
+
 /**
  * Completes versions with files that arrived after a later version was created. At most one call per hundred
  * files that no version lists as arrived.

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { resource } from '#lib/contract/envelope.ts';
-import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
+import { enveloped, resource } from '#lib/contract/envelope.ts';
+import { nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { media } from './resources/shift.ts';
+import { optionalLine } from '#lib/contract/fields/single-line.ts';
 import { respondWith } from './resources/common.ts';
 import { attachmentAccess, attachments } from './inputs/attachment-input.ts';
-import { inlineFormatOfType, supportedInline } from './inputs/files.ts';
+import { inlineFormatOfType, supportedInline } from '#lib/file-formats/formats.ts';
 import { ownId, shiftIdText } from './fields.ts';
 
 const mediaOfComment = resource('MediaOfComment', () =>
@@ -23,12 +24,12 @@ export const createImageComment = defineEndpoint({
   request: {
     path: { shift_id: shiftIdText },
     query: {
-      operator_name: filter('Who took the image', 'Ada Lovelace'),
-      shift_operator: filter('Alias of operator_name'),
+      operator_name: z.optional(optionalLine('Who took the image', 'Ada Lovelace')),
+      shift_operator: z.optional(optionalLine('Alias of operator_name')),
     },
     body: z.object({
-      operator_name: nullish(name('Who took the image', 'Ada Lovelace')),
-      shift_operator: nullish(name('Alias of operator_name')),
+      operator_name: nullish(optionalLine('Who took the image', 'Ada Lovelace')),
+      shift_operator: nullish(optionalLine('Alias of operator_name')),
     }),
     files: {
       ...attachments,
@@ -110,4 +111,29 @@ export const listReplyImages = defineEndpoint({
   errors: ['REPLY_NOT_FOUND'],
   access: ['shift-log:get', 'objects:show'],
   summary: 'List the images of a reply',
+});
+
+const yesOrNo = (description: string) =>
+  z.optional(z.enum(['true', 'false']).check(z.meta({ description, examples: ['true'] })));
+
+export const getFile = defineEndpoint({
+  id: 'shift-log.get-file',
+  method: 'GET',
+  path: `${BASE_PATH}/shift/file/{unique_id}`,
+  caller: open('slt:read'),
+  request: {
+    path: { unique_id: name('The id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d') },
+    query: {
+      thumbnail: yesOrNo('Whether to get the thumbnail; a file without one is returned itself'),
+      download: yesOrNo('Whether browsers save an image instead of showing it'),
+    },
+  },
+  redirects: true,
+  response: () => text('Nothing: Location is a signed URL of the file'),
+  responseFormat: enveloped,
+  produces: 'text/plain',
+  errors: ['FILE_NOT_FOUND'],
+  throttle: { perSecond: 50, burst: 200 },
+  access: ['shift-log:batch', 'objects:show'],
+  summary: 'Redirect to a file',
 });

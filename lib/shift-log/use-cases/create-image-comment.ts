@@ -8,7 +8,8 @@ export const createImageComment: CommentFlow<typeof contract> = {
   run: ({ path, query, body, files }, context) => {
     const operator_name =
       body.operator_name ?? body.shift_operator ?? query.operator_name ?? query.shift_operator;
-    return writeComment(requireShiftId(path.shift_id), { operator_name }, files, context);
+    const fields = { operator_name: operator_name ?? undefined };
+    return writeComment(requireShiftId(path.shift_id), fields, files, context);
   },
   reload: reloadComment,
   render: ({ comment: { comment_id, shift_fk, image } }) => {

@@ -20,31 +20,35 @@ const operator = await as('operator');
 const { shift_id } = await startShift(operator);
 
 const samples = Object.entries(supportedFiles);
-const halves = [samples.slice(0, 13), samples.slice(13)];
-/** Returns the expected downloads: the original names, with the detected types. */
-const expectedDownloads = (half: typeof samples) =>
-  half.map(([name, { bytes, type, disposition }]) => ({ bytes, type, disposition, name }));
+const size = Math.ceil(samples.length / 3);
+const thirds = [0, 1, 2].map((n) => samples.slice(n * size, (n + 1) * size));
+/** Returns the expected downloads: the names with the extensions of the detected types. */
+const expectedDownloads = (third: typeof samples) =>
+  third.map(([name, { bytes, type, extension, disposition }]) => ({
+    ...{ bytes, type, disposition },
+    name: `${name}.${extension}`,
+  }));
 const downloadAll = (image: { path?: string | undefined }[]) =>
   Promise.all(image.map(({ path }) => fetchFile(path)));
 
-it.each(halves)('stores every supported format of a form, byte for byte', async (...half) => {
-  const files = half.map(([name, { bytes }]) =>
+it.each(thirds)('stores every supported format of a form, byte for byte', async (...third) => {
+  const files = third.map(([name, { bytes }]) =>
     createImageFile(bytes, name, 'application/octet-stream'),
   );
   const body = createCommentForm({ shift_fk: shift_id }, files);
 
   const { image } = only((await operator(createComment, { body })).body.result_data);
 
-  expect(await downloadAll(image)).toEqual(expectedDownloads(half));
-  expect(image.map(({ content_type }) => content_type)).toEqual(half.map(([, one]) => one.type));
-  for (const [at, [, { extension }]] of half.entries())
+  expect(await downloadAll(image)).toEqual(expectedDownloads(third));
+  expect(image.map(({ content_type }) => content_type)).toEqual(third.map(([, one]) => one.type));
+  for (const [at, [, { extension }]] of third.entries())
     expect(image[at]!.file_key).toBe(image[at]!.file_key!.replace(/\.\w+$/, `.${extension}`));
 });
 
-it.each(halves)(
+it.each(thirds)(
   'stores every supported format sent in base64, and returns no base64',
-  async (...half) => {
-    const image = half.map(([name, { bytes }]) => toBase64Entry(bytes, name));
+  async (...third) => {
+    const image = third.map(([name, { bytes }]) => toBase64Entry(bytes, name));
     const { comment_id } = await postComment(operator, shift_id);
 
     const responses = [
@@ -56,21 +60,21 @@ it.each(halves)(
     const [created, changed, replied] = responses.map(({ body }) => only(body.result_data));
     const newReply = only(replied!.replies);
     for (const images of [created!.image, changed!.image, newReply.image]) {
-      expect(await downloadAll(images)).toEqual(expectedDownloads(half));
+      expect(await downloadAll(images)).toEqual(expectedDownloads(third));
       for (const one of images) expect(one).not.toHaveProperty('media_content');
     }
     expect(newReply).not.toHaveProperty('reply_text');
   },
 );
 
-it.each(halves)('shows uploaded files of every supported format', async (...half) => {
-  const image = half.map(([name, { bytes, type }]) => toAnnouncement(bytes, name, type));
+it.each(thirds)('shows uploaded files of every supported format', async (...third) => {
+  const image = third.map(([name, { bytes, type }]) => toAnnouncement(bytes, name, type));
   const original = await postComment(operator, shift_id, { image });
 
-  for (const [at, [, { bytes }]] of half.entries()) await uploadImage(original.image[at], bytes);
+  for (const [at, [, { bytes }]] of third.entries()) await uploadImage(original.image[at], bytes);
 
-  const uploaded = await waitForImages(operator, original, half.length);
-  expect(await downloadAll(uploaded.image)).toEqual(expectedDownloads(half));
+  const uploaded = await waitForImages(operator, original, third.length);
+  expect(await downloadAll(uploaded.image)).toEqual(expectedDownloads(third));
 });
 
 it('refuses unsupported files with 415 and lists the supported formats', async () => {
@@ -127,7 +131,7 @@ it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', 
     return response.status === 422 ? detail.map(({ loc }) => loc) : [response.status, code];
   };
   const content = (media_content: unknown) => [{ file_name: 'a.png', media_content }];
-  const half = toBase64Entry(createPngOfSize(2 * 1024 ** 2 + 1));
+  const third = toBase64Entry(createPngOfSize(2 * 1024 ** 2 + 1));
   const contentLocation = ['body', 'image', 0, 'media_content'];
 
   for (const invalid of ['x', 'aGVsbG8', 'aGVs bG8=', 'aGVsbG9=', '-_-_', '', 7, {}, [createPng()]])
@@ -135,7 +139,7 @@ it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', 
   expect(await post([{ ...toBase64Entry(createPng()), file_name: '../a.png' }])).toEqual([
     ['body', 'image', 0, 'file_name'],
   ]);
-  expect(await post([half, half])).toEqual([413, 'FILE_TOO_LARGE']);
+  expect(await post([third, third])).toEqual([413, 'FILE_TOO_LARGE']);
   const small = toBase64Entry(createPngOfSize(2 ** 19 + 1));
   expect(await post([small], [createImageFile(createPngOfSize(7 * 2 ** 19), 'b.png')])).toEqual([
     413,

@@ -52,12 +52,13 @@ it('shows an announced image once it is uploaded', async () => {
     size: picture.length,
     timestamp,
     file_key: `shifts/${shift_id}/comments/${original.comment_id}/${unique_id}.png`,
+    href: `/slt/api/v3/shift/file/${unique_id}`,
     path: expect.any(String) as string,
   });
   expect(await fetchImage(only(uploaded.image).path)).toEqual({
     bytes: picture,
     type: 'image/png',
-    name: 'Ä 🔭.gif',
+    name: 'Ä 🔭.gif.png',
   });
   expect([uploaded.comment_version, uploaded.id]).toEqual([1, original.id]);
 });

@@ -1,98 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { gif, jpeg, createJpegWithSegment, createPng, imageMetadata, webp, zip } from './images.ts';
-
-// Files of real cameras and phones must not be shipped here, so these files are built from the published
-// formats: ISO 14496-12 (boxes), CIPA DC-007 (MPF), TIFF 6.0, DNG 1.7, FITS 4.0, RFC 1952, Motion Photo 1.0,
-// and the Samsung trailer (SEFH … SEFT) as documented by ExifTool. Each image has one pixel.
-
-const concat = (...parts: (string | Buffer)[]) =>
-  Buffer.concat(
-    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
-  );
-
-const uint32 = (value: number, isLittle = false) => {
-  const bytes = Buffer.alloc(4);
-  if (isLittle) bytes.writeUInt32LE(value);
-  else bytes.writeUInt32BE(value);
-  return bytes;
-};
-
-/** Creates an ISO box. */
-const box = (type: string, ...content: (string | Buffer)[]) => {
-  const body = concat(...content);
-  return concat(uint32(8 + body.length), type, body);
-};
-
-/** Creates an ISO media file of a brand. */
-const isoFile = (major: string, ...compatible: string[]) =>
-  concat(
-    box('ftyp', major, uint32(0), ...compatible),
-    box('meta', uint32(0), box('hdlr', uint32(0), uint32(0), 'pict', Buffer.alloc(13))),
-    box('mdat', Buffer.alloc(64, 0x80)),
-  );
-
-const mp4 = concat(
-  box('ftyp', 'mp42', uint32(0), 'isom', 'mp42'),
-  box('mdat', Buffer.alloc(64, 0x80)),
-);
-
-/** The trailer of Samsung phones consists of data blocks, their directory (SEFH), its length, and SEFT. */
-const samsungBlock = concat('\0\0\x01\x0a', uint32(14, true), 'Image_UTC_Data1700000000000');
-const samsungDirectory = concat(
-  'SEFH',
-  uint32(106, true),
-  uint32(1, true),
-  '\0\0\x01\x0a',
-  uint32(samsungBlock.length, true),
-  uint32(samsungBlock.length, true),
-);
-const samsungTrailer = concat(
-  samsungBlock,
-  samsungDirectory,
-  uint32(samsungDirectory.length, true),
-  'SEFT',
-);
-
-/** Creates a TIFF with these entries in its first directory. */
-const tiffOf = (...entries: [tag: number, type: number, count: number, value: number][]) => {
-  const directory = entries.map(([tag, type, count, value]) => {
-    const entry = Buffer.alloc(12);
-    entry.writeUInt16LE(tag, 0);
-    entry.writeUInt16LE(type, 2);
-    entry.writeUInt32LE(count, 4);
-    entry.writeUInt32LE(value, 8);
-    return entry;
-  });
-  const count = Buffer.from([entries.length, 0]);
-  return concat('II*\0', uint32(8, true), count, ...directory, uint32(0), Buffer.alloc(32));
-};
-
-const pixel: [number, number, number, number][] = [
-  [0x0100, 3, 1, 1],
-  [0x0101, 3, 1, 1],
-  [0x0102, 3, 1, 8],
-];
-const dngVersion: [number, number, number, number] = [0xc612, 1, 4, 0x00000401];
-
-const cards = ['SIMPLE  =                    T', 'BITPIX  =                    8', 'END'];
-
-/** A FITS file: a header block of 2880 bytes with cards of 80 characters, and a data block. */
-const fits = concat(
-  cards
-    .map((card) => card.padEnd(80))
-    .join('')
-    .padEnd(2880),
-  Buffer.alloc(2880),
-);
-
-const bmp = concat(
-  'BM',
-  uint32(58, true),
-  uint32(0),
-  uint32(54, true),
-  uint32(40, true),
-  Buffer.alloc(40),
-);
+import {
+  concat,
+  uint32,
+  box,
+  isoFile,
+  mp4,
+  samsungTrailer,
+  tiffOf,
+  pixel,
+  dngVersion,
+  fits,
+  bmp,
+  zipEntry,
+  zipOf,
+} from './built-files.ts';
 
 type Sample = {
   bytes: Buffer;
@@ -108,8 +30,16 @@ const attachment = (type: string, extension: string, bytes: Buffer): Sample => (
   ...{ bytes, type, extension },
   disposition: 'attachment',
 });
-const text = (content: string) =>
-  attachment('text/plain; charset=utf-8', 'txt', Buffer.from(content));
+const text = (content: string | Buffer, charset = 'utf-8') =>
+  attachment(`text/plain; charset=${charset}`, 'txt', Buffer.from(content as string));
+
+const contentTypes = (type: string) =>
+  `<Types><Override PartName="/x.xml" ContentType="${type}.main+xml"/></Types>`;
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const wordDocument = `${openXml}.wordprocessingml.document`;
+const presentation = `${openXml}.presentationml.presentation`;
+const spreadsheet = 'application/vnd.oasis.opendocument.spreadsheet';
+const hdf5 = concat('\x89HDF\r\n\x1a\n', Buffer.alloc(80));
 
 /** Supported files in the variants of common devices, with the type, extension and disposition of each. */
 export const supportedFiles: Record<string, Sample> = {
@@ -152,6 +82,7 @@ export const supportedFiles: Record<string, Sample> = {
     'heic',
     concat(isoFile('heic', 'mif1', 'heic'), box('sefd', samsungTrailer)),
   ),
+  'a HEIC of several layers': attachment('image/heic', 'heic', isoFile('heim', 'mif1')),
   'a HEIF': attachment('image/heif', 'heif', isoFile('mif1', 'mif1', 'heic')),
   'an AVIF': attachment('image/avif', 'avif', isoFile('avif', 'mif1', 'miaf')),
   'a TIFF': attachment('image/tiff', 'tif', tiffOf(...pixel)),
@@ -171,6 +102,74 @@ export const supportedFiles: Record<string, Sample> = {
   'a CSV': text('time,antenna\n20:15,12\n'),
   'a JSON': text('{"antenna": 12}'),
   'a text with markup behind its beginning': text('see <b>here</b>'),
+  'a message of syslog': text('<13>Nov 21 20:15:00 host app: lost lock'),
+  'a text that begins with a comparison': text('< 5 m/s since midnight'),
+  'a text in UTF-16': text(Buffer.from('\ufeffAntenna 12', 'utf16le'), 'utf-16le'),
+  'a text in big-endian UTF-16': text(Buffer.from('\ufeffWind', 'utf16le').swap16(), 'utf-16be'),
+  'a text in Latin-1': text(Buffer.from('Äntenna 12; 5 °C\r\n', 'latin1'), 'windows-1252'),
+  'a text with colours of a terminal, in Latin-1': text(
+    Buffer.from('\x1b[31mÄ\x1b[0m\f', 'latin1'),
+    'windows-1252',
+  ),
+  'an RTF': text('{\\rtf1\\ansi Antenna 12}'),
+  'a PostScript file': text('%!PS-Adobe-3.0\nshowpage\n'),
+  'a text that names PDF within a line': text('see %PDF-1.7'),
+  'a PDF behind lines of a printer': attachment(
+    'application/pdf',
+    'pdf',
+    concat('@PJL JOB\r\n%PDF-1.4\n', Buffer.from([0, 0xff])),
+  ),
+  'an HDF5': attachment('application/x-hdf5', 'h5', hdf5),
+  "an HDF5 behind a user's block": attachment(
+    'application/x-hdf5',
+    'h5',
+    concat(Buffer.alloc(1024), hdf5),
+  ),
+  'a HEIF in the compact layout': attachment(
+    'image/heic',
+    'heic',
+    concat(box('ftyp', 'mif3', 'heic', 'mif3heic'), Buffer.alloc(40)),
+  ),
+  'a ZIP without entries': attachment(
+    'application/zip',
+    'zip',
+    concat('PK\x05\x06', Buffer.alloc(18)),
+  ),
+  'an MP4': attachment('video/mp4', 'mp4', mp4),
+  'a QuickTime video': attachment(
+    'video/quicktime',
+    'mov',
+    concat(box('ftyp', 'qt  ', uint32(0), 'qt  '), box('mdat', Buffer.alloc(64, 0x80))),
+  ),
+  'a QuickTime video without a brand': attachment(
+    'video/quicktime',
+    'mov',
+    concat(box('wide'), box('mdat', Buffer.alloc(64, 0x80))),
+  ),
+  'a WebM': attachment(
+    'video/webm',
+    'webm',
+    concat('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', Buffer.alloc(40)),
+  ),
+  'a Word document': attachment(
+    wordDocument,
+    'docx',
+    zipOf('[Content_Types].xml', contentTypes(wordDocument)),
+  ),
+  'a Word document of another program': attachment(
+    wordDocument,
+    'docx',
+    concat(
+      zipEntry('word/document.xml', '<w/>'),
+      zipOf('[Content_Types].xml', contentTypes(wordDocument)),
+    ),
+  ),
+  'a slide show': attachment(
+    presentation,
+    'pptx',
+    zipOf('[Content_Types].xml', contentTypes(`${openXml}.presentationml.slideshow`)),
+  ),
+  'an OpenDocument spreadsheet': attachment(spreadsheet, 'ods', zipOf('mimetype', spreadsheet)),
 };
 
 /** Files that are not supported. */
@@ -179,12 +178,19 @@ export const unsupportedFiles: Record<string, Buffer> = {
   'a page': Buffer.from('<!doctype html><script>1</script>'),
   'a page behind a byte order mark and white space': Buffer.from('\ufeff \r\n\t<html></html>'),
   'an XML': Buffer.from('<?xml version="1.0"?><a/>'),
-  'a text in UTF-16': Buffer.from('\ufeffAntenna 12', 'utf16le'),
+  'a page behind invisible characters': Buffer.from('\u200b\u00ad\n<script>'),
+  'an XML in Latin-1': Buffer.from('<?xml version="1.0"?><a>Ä</a>', 'latin1'),
+  'a page behind a control character': Buffer.from('\x01<html>'),
+  'a page in Latin-1 behind a byte order mark of UTF-8': concat(
+    Buffer.from('\ufeff<html>'),
+    Buffer.from([0xe9]),
+  ),
+  'an audio file': isoFile('M4A ', 'isom'),
+  'a UTF-16 text with a NUL': Buffer.from('\ufeffa\0b', 'utf16le'),
   'a page in UTF-16': Buffer.from('\ufeff<html>', 'utf16le'),
-  'a text in Latin-1': Buffer.from('Äntenna 12', 'latin1'),
+  'a text in Latin-1 with a bell': Buffer.from('Ä\x07', 'latin1'),
   'a text with a NUL': Buffer.from('Antenna\0 12'),
   'a DNG': tiffOf(...pixel, dngVersion),
-  'an MP4': mp4,
   'a program': concat('\x7fELF\x02\x01\x01', Buffer.alloc(57)),
   noise: Buffer.from([0xfe, 0x00, 0x81, 0x12, 0xc0]),
 };
