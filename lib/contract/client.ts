@@ -1,3 +1,4 @@
+import { toJson } from './json/to-json.ts';
 import type * as z from 'zod/mini';
 import type { Declaration } from './endpoint.ts';
 
@@ -46,7 +47,7 @@ export function createClient(baseUrl: string, token?: string, send = fetch) {
           !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isSerialized ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isSerialized ? body : toJson(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

@@ -72,6 +72,8 @@ export type Declaration = FunctionLimits & {
   request: Request;
   /** The maximum body size and the error above it. Default: the gateway's limit. */
   bodyLimit?: { bytes: number; error: 'DOCUMENT_TOO_LARGE' | 'TOO_MANY_LOGS' };
+  /** The success is a 302 to another address. */
+  redirects?: true;
   /** The schema of the 200 body. A thunk: it is built for documentation and tests, never at cold start. */
   response: () => z.ZodMiniType;
   /** The media type of the 200 body. Default: JSON. */

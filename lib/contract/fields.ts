@@ -79,22 +79,26 @@ export const shortText = (description: string, ...examples: string[]) =>
 export const tagName = (description: string, ...examples: string[]) =>
   bounded(MAX_TAG_CHARS, { description, examples }, z.trim()).check(z.minLength(1), noControls);
 
-/** A filter of a listing: at most 256 characters; an empty filter is ignored. */
-export const filter = (description: string, ...examples: string[]) =>
-  z.optional(bounded(MAX_NAME_CHARS, { description, examples }));
-
 /** An ISO 8601 date-time in any time zone, converted to UTC text (see `toUtc`). */
 export const datetime = (description: string, ...examples: string[]) =>
-  customField<string>(
-    (value) => {
-      if (typeof value !== 'string')
-        return problem('datetime_type', 'Input should be a valid datetime');
-      const utc = toUtc(value);
-      const hint = 'Input should be a valid datetime: ISO 8601 with date and time';
-      return utc === undefined ? problem('datetime_parsing', hint) : { value: utc };
-    },
-    { type: 'string', format: 'date-time', description, examples },
-  );
+  customField<string>((value) => readTime(value, toUtc, 'ISO 8601 with date and time'), {
+    type: 'string',
+    format: 'date-time',
+    description,
+    examples,
+  });
+
+/** Reads a time with a parser. `format` describes what it accepts. */
+export function readTime(
+  value: unknown,
+  parse: (text: string) => string | undefined,
+  format: string,
+): Converted<string> {
+  const invalid = 'Input should be a valid datetime';
+  if (typeof value !== 'string') return problem('datetime_type', invalid);
+  const utc = parse(value);
+  return utc === undefined ? problem('datetime_parsing', `${invalid}: ${format}`) : { value: utc };
+}
 
 /** An integer between `min` and `max`, as a JSON number or as text. */
 export const integer = (min: number, max: number, description: string, ...examples: number[]) =>
@@ -124,7 +128,7 @@ function readExternalId(value: unknown): Converted<string | number> {
       ? { value }
       : problem('int_parsing_size', 'Input should be an integer of at most 53 bits, or a string');
   if (typeof value !== 'string') return problem('string_type', 'Input should be a valid string');
-  if (value === '') return problem('string_too_short', 'String should have at least 1 character');
+  if (value === '') return missing;
   if (value.length > MAX_NAME_CHARS)
     return problem('string_too_long', `String should have at most ${MAX_NAME_CHARS} characters`);
   return value.isWellFormed()

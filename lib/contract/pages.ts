@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { filter, integer } from './fields.ts';
+import { integer } from './fields.ts';
+import { filter } from './fields/filters.ts';
 import { MAX_RESPONSE_BYTES } from './json/response-size.ts';
 
 /** Entries on a page of a list that is always paged, if the request has no limit. */

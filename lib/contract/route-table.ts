@@ -50,7 +50,7 @@ const joinRest = (segments: string[], position: number) => [
 ];
 
 /** Decodes a segment's percent escapes; an invalid segment is returned unchanged. */
-function decodeSegment(segment: string): string {
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -28,7 +28,10 @@ const clientOfService: Record<string, string> = {
 it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   const files = listBundledFiles(fn.id);
   const services = new Set(
-    files.flatMap((file) => /^lib\/(?!contract|platform|documents)([^/]+)/.exec(file)?.[1] ?? []),
+    files.flatMap(
+      (file) =>
+        /^lib\/(?!contract|platform|documents|file-formats|markdown)([^/]+)/.exec(file)?.[1] ?? [],
+    ),
   );
   const useCases = files.filter((file) => file.includes('/use-cases/'));
   const bundledClients = new Set(

@@ -5,9 +5,8 @@ import { routePath } from '#lib/contract/endpoint.ts';
 import { config } from '#lib/platform/config.ts';
 import type { Match } from './router.ts';
 
-/** The media types of bodies that an HTTP API passes as text. It encodes all others as base64. */
-const textTypes =
-  /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i;
+/** The media types of bodies that an HTTP API passes as text. It encodes all others as base64, forms among them. */
+const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i;
 
 /** Converts a request to the event that API Gateway sends: payload format 2.0. */
 export function toEvent(

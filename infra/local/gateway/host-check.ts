@@ -5,13 +5,15 @@ import { config } from '#lib/platform/config.ts';
 import { isLoopback } from '#lib/platform/loopback.ts';
 
 /**
- * Throws HOST_NOT_ALLOWED unless a `Host` header is a loopback name or the host that the service listens on. This
+ * Throws AMBIGUOUS_HOST for several `Host` headers, and HOST_NOT_ALLOWED unless the header is a loopback name or the host that the service listens on. This
  * prevents DNS rebinding: a page whose name resolves to this machine has the same origin for its browser, but its
  * requests carry the page's name.
  *
  * Any port is fine: a tunnel or a container may forward another one, and a page cannot change its name by a port.
  */
-export function checkHost(header: string | undefined): void {
+export function checkHost({ headersDistinct }: IncomingMessage): void {
+  const [header, ...others] = headersDistinct.host ?? [];
+  if (others.length > 0) throw new ApiError('AMBIGUOUS_HOST');
   if (!isOwnHost(header)) throw new ApiError('HOST_NOT_ALLOWED', { host: config('HOST') });
 }
 
@@ -42,7 +44,7 @@ export const forOwnHost =
   (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     const respond = async () => {
-      checkHost(request.headers.host);
+      checkHost(request);
       await listener(request, response);
     };
     respond().catch((error: unknown) => {

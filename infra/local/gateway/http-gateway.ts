@@ -39,7 +39,7 @@ export async function createGateway(): Promise<Server> {
     if (!handler) throw new Error('There is no $default route.');
     const event = toEvent(request, body ?? Buffer.alloc(0), match);
     try {
-      checkHost(request.headers.host);
+      checkHost(request);
       if (!body) throw new ApiError('BODY_TOO_LARGE', { limit: '10 MB of API Gateway' });
       if (bytesOf(event) > MAX_LAMBDA_BYTES)
         throw new ApiError('BODY_TOO_LARGE', { limit: '6 MB of a Lambda function' });

@@ -5,6 +5,7 @@
 // prettier-ignore
 export const table = {
   SBD_ID_GIVEN: [400, 'Bad Request', 'The service assigns the sbd_id of a new definition; omit it, or update the existing definition.'],
+  AMBIGUOUS_HOST: [400, 'Bad Request', 'The request has several Host headers; send one.'],
   DEFINITION_INVALID: [400, 'Bad Request', 'The definition is not valid; issues lists every problem and its position.'],
   UNAUTHENTICATED: [401, 'Unauthorized', 'This request needs a valid session token; sign in, or send one as a bearer token.'],
   SIGN_IN_CODE_INVALID: [401, 'Unauthorized', 'This sign-in link is not valid: it has expired or was used before. Create a new one with npm run token -- --link.'],
@@ -52,7 +53,7 @@ export const table = {
   TOO_MANY_LOGS: [413, 'Content Too Large', 'A request can have at most 80 logs and 3 MB; send the rest in further requests.'],
   FILE_TOO_LARGE: [413, 'Content Too Large', 'The files exceed the limit of {limit}; send smaller or fewer files.'],
   TOO_MANY_FILES: [413, 'Content Too Large', 'A comment or reply can have at most {limit} files; remove some, or add the rest to another comment or reply.'],
-  UNSUPPORTED_FILE_TYPE: [415, 'Unsupported Media Type', 'The type of a file is not supported. Supported: {supported}.'],
+  UNSUPPORTED_FILE_TYPE: [415, 'Unsupported Media Type', 'The type of the file {file_name} is not supported; put it into a ZIP archive to attach it. Supported: {supported}.'],
   TOKEN_TOO_LARGE: [413, 'Content Too Large', 'The token does not fit the 4096 bytes of a cookie; send it as a bearer token instead.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
   TOKEN_EXPIRED: [401, 'Unauthorized', 'The session of this connection has expired; connect again with a new token.'],

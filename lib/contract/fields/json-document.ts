@@ -1,5 +1,5 @@
 import { customField } from '../fields.ts';
-import { NESTING_PROBLEM, nestsTooDeep } from '../json/limits.ts';
+import { jsonTextProblem } from '../json/text.ts';
 
 /**
  * The limit of a body with a document. Lambda events are limited to 6 MB and contain the body as a JSON string, which can
@@ -15,9 +15,10 @@ type ParsedBody = Document | { broken: string };
 
 function readDocument(text: unknown): ParsedBody {
   if (typeof text !== 'string') return { broken: 'Body required' };
+  const broken = jsonTextProblem(text);
+  if (broken !== undefined) return { broken };
   try {
-    const value: unknown = JSON.parse(text);
-    return nestsTooDeep(value) ? { broken: NESTING_PROBLEM } : { value, text };
+    return { value: JSON.parse(text) as unknown, text };
   } catch {
     return { broken: 'JSON decode error' };
   }

@@ -25,11 +25,13 @@ export function parseItem<T extends z.ZodMiniType>(
 /** The entry schemas of lists and maps, which `jsonSchema` cannot read from their parsers. */
 export const entrySchemas = new WeakMap<object, z.ZodMiniType>();
 
-type ListOptions = {
+export type ListOptions = {
   maxItems?: number;
   maxProblems?: number;
   /** Returns the key of an entry. Entries with the same key count once. */
   key?: (text: string) => string;
+  /** Skips entries that are null. */
+  ignoresNull?: boolean;
 };
 
 /**
@@ -39,7 +41,7 @@ type ListOptions = {
 export function listOf<T extends z.ZodMiniType>(
   item: T,
   meta: FieldMeta,
-  { maxItems = Infinity, maxProblems = MAX_PROBLEMS, key }: ListOptions = {},
+  { maxItems = Infinity, maxProblems = MAX_PROBLEMS, key, ignoresNull = false }: ListOptions = {},
 ) {
   const list = z
     .pipe(
@@ -47,7 +49,7 @@ export function listOf<T extends z.ZodMiniType>(
       z.transform((values, { issues }): z.output<T>[] => {
         if (values.length <= maxItems) {
           const entries = values.flatMap((value, n) =>
-            parseItem(item, value, [n], issues, maxProblems),
+            value === null && ignoresNull ? [] : parseItem(item, value, [n], issues, maxProblems),
           );
           return key ? distinct(entries, (entry) => key(String(entry))) : entries;
         }

@@ -1,16 +1,25 @@
-import * as z from 'zod/mini';
-import { name } from '../fields.ts';
-import { isMailAddress } from './addresses.ts';
-
-const isAddress = z.refine<string>(isMailAddress, {
-  message: 'Input should be a valid address',
-  params: { type: 'value_error' },
-});
+import { customField } from '../fields.ts';
+import { toMailAddress } from './addresses.ts';
 
 /**
- * The address of one recipient of a mail: a local part without quotes, and a domain name with a dot. It has no
- * character that could end a header of the mail or begin another.
+ * The address of one recipient of a mail: a local part without quotes, and a domain name with a dot; an
+ * internationalized one becomes Punycode. It has no character that could end a header of the mail or begin another.
  *
  * @example listOf(mailAddress, { type: 'array' }, { maxItems: MAX_RECIPIENTS })
  */
-export const mailAddress = name('Mail address', 'ada@example.org').check(isAddress);
+export const mailAddress = customField<string>(
+  (value) => {
+    if (typeof value !== 'string')
+      return { type: 'string_type', msg: 'Input should be a valid string' };
+    const address = toMailAddress(value);
+    return address === undefined
+      ? { type: 'value_error', msg: 'Input should be a valid address' }
+      : { value: address };
+  },
+  {
+    type: 'string',
+    maxLength: 256,
+    description: 'Mail address',
+    examples: ['ada@example.org'],
+  },
+);

@@ -1,10 +1,10 @@
 /** Maximum nesting of a JSON value: beyond every real payload, far below a stack overflow. */
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 export const NESTING_PROBLEM = `JSON should nest at most ${MAX_DEPTH} levels`;
 
 /** Returns whether a JSON value nests too deeply to be accepted. */
-export const nestsTooDeep = (value: unknown, levels = MAX_DEPTH): boolean =>
+const nestsTooDeep = (value: unknown, levels = MAX_DEPTH): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => nestsTooDeep(inner, levels - 1)));

@@ -1,3 +1,5 @@
+import { toJson } from './to-json.ts';
+
 /** Maximum bytes of a response, as measured by `responseBytes`. */
 export const MAX_RESPONSE_BYTES = 4_000_000;
 
@@ -8,7 +10,7 @@ const LAMBDA_BYTES = 5_700_000;
  * Returns the size of a value in a response, in bytes of `MAX_RESPONSE_BYTES`. Lambda escapes quotes and backslashes
  * again, so text with many of them counts as larger.
  */
-export const responseBytes = (value: unknown): number => responseTextBytes(JSON.stringify(value));
+export const responseBytes = (value: unknown): number => responseTextBytes(toJson(value));
 
 /** Returns the last entries of a list, as many as fit in `bytes`. */
 export function lastWithin<T>(

@@ -48,6 +48,7 @@ export function errorResponses(endpoint: Declaration) {
 
 /** Parameters of the example errors. */
 const exampleParameters = {
+  file_name: 'drive.bin',
   shift_id: 42,
   annotation_id: 373662154752,
   item_id: 373662154752,

@@ -46,6 +46,9 @@ export function requestBodyOf({ request }: Declaration, schemas: Schemas) {
           'application/json': { schema: body, example: exampleOf(body, schemas) },
         }),
         ...(files && { 'multipart/form-data': formOf(files, body) }),
+        ...(files?.bodyPart !== undefined && {
+          'application/x-www-form-urlencoded': formWithoutFiles(files.bodyPart, body),
+        }),
       },
     }
   );
@@ -71,8 +74,14 @@ function formOf({ parts, maxFiles, minFiles = 0, bodyPart }: Files, body: JsonSc
       properties: { ...fields, [first]: files },
       ...(minFiles > 0 && { required: [first] }),
     },
-    ...(bodyPart !== undefined && {
-      encoding: { [bodyPart]: { contentType: 'application/json' } },
-    }),
+    ...(bodyPart !== undefined && { encoding: jsonPart(bodyPart) }),
   };
 }
+
+/** Returns the OpenAPI description of a URL-encoded form, which has no files. */
+const formWithoutFiles = (bodyPart: string, body: JsonSchema) => ({
+  schema: { type: 'object', properties: { [bodyPart]: body } },
+  encoding: jsonPart(bodyPart),
+});
+
+const jsonPart = (name: string) => ({ [name]: { contentType: 'application/json' } });

@@ -8,8 +8,8 @@ export function responsesOf(endpoint: Declaration, schemas: Schemas) {
   const schema = jsonSchema(endpoint.response(), schemas);
   const secondType = endpoint.alsoProduces;
   return {
-    '200': {
-      description: 'Success',
+    [endpoint.redirects ? '302' : '200']: {
+      description: endpoint.redirects ? 'Redirection to the address in Location' : 'Success',
       headers: headersOf(successHeaders(endpoint, schema, schemas)),
       content: {
         ...content(schema, exampleOf(schema, schemas), endpoint.produces),

@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
 import { httpStatusOf } from '../aws-clients.ts';
@@ -24,7 +25,7 @@ export function errorResponses(endpoint: Declaration): Middleware {
           'Cache-Control': 'no-store',
           ...error.headers,
         },
-        body: JSON.stringify(body),
+        body: toJson(body),
       };
     },
   };

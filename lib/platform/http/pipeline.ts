@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import middy from '@middy/core';
 import { routePath, type Declaration, type RequestOf } from '#lib/contract/endpoint.ts';
 import { ApiError } from '#lib/contract/errors.ts';
@@ -116,7 +117,7 @@ function toHttpResponse(
   exchange: Exchange,
   { data, status = 200, etag, links = [], content, cookie }: Outcome,
 ): HttpResponse {
-  const body = content?.body ?? JSON.stringify(endpoint.responseFormat.success(data));
+  const body = content?.body ?? toJson(endpoint.responseFormat.success(data));
   return {
     statusCode: status,
     headers: {

@@ -14,12 +14,17 @@ import type { ErrorCode } from '#lib/contract/errors.ts';
 export function createCheckedClient(
   ...where: Parameters<typeof createClient>
 ): ReturnType<typeof createClient> {
-  const call = createClient(...where);
+  const [baseUrl, token, send = fetch] = where;
+  // A redirect is the response of its endpoint, not what it leads to.
+  const call = createClient(baseUrl, token, (url, options) =>
+    send(url, { ...options, redirect: 'manual' }),
+  );
   return async (endpoint, input) => {
     const response = await call(endpoint, input);
     const body = response.body as unknown;
     if (response.status === 200)
       expect(endpoint.response().safeParse(body).error, endpoint.id).toBeUndefined();
+    else if (response.status === 302) expect(response.headers.get('location')).toBeTruthy();
     else if (response.status === 422)
       expect(Object.keys(body as object), endpoint.id).toEqual(['detail']);
     else if (endpoint.method !== 'ANY')

@@ -17,7 +17,7 @@ export const fileRules = {
   parts: ['files', 'file'],
   maxFiles: MAX_FILES,
   maxBytes: MAX_BYTES,
-  formatOf: (mediaType) => (mediaType === 'text/plain' ? 'text' : undefined),
+  formatOf: (mediaType) => (mediaType.startsWith('text/plain') ? 'text' : undefined),
   supported: 'text',
   bodyPart: 'comment',
   lists: ['tags'],
@@ -30,7 +30,12 @@ export const echoEndpoint = defineEndpoint({
   path: '/forms',
   caller: anyone,
   request: {
-    body: z.looseObject({ comment: nullish(text('')), tags: nullish(z.array(z.string())) }),
+    body: z.looseObject({
+      comment: nullish(text('')),
+      tags: nullish(z.array(z.string())),
+      shift_fk: nullish(text('')),
+      operator_name: nullish(text('')),
+    }),
     files: fileRules,
   },
   response: () => z.unknown(),

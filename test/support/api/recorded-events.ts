@@ -23,9 +23,10 @@ const lifeCycle = [
   'list-comments',
   'list-comment-versions',
   'update-comment',
-  'add-images',
-  'create-image-comment',
   'list-comment-images',
+  'add-images',
+  'get-file',
+  'create-image-comment',
   'reply-to-comment',
   'list-reply-images',
   'create-item',
@@ -108,29 +109,22 @@ export const liveFunctionsInOrder = [
   'live.disconnect',
 ];
 
+const idNames = ['loss_id', 'item_id', 'record_id', 'unique_id', 'comment_id', 'id'] as const;
+type Resource = Partial<Record<(typeof idNames)[number], string | number>> & {
+  replies?: { reply_id: number }[];
+};
+
 /** Returns the id of a response's first resource for the next event; for a comment, that of its last reply. */
 export function extractId({ body }: { body?: string | undefined }): string | undefined {
   const { result_data, sbd_id, prsl_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
-    result_data?: {
-      record_id?: string;
-      loss_id?: number;
-      item_id?: number;
-      id?: number;
-      comment_id?: number;
-      replies?: { reply_id: number }[];
-    }[];
+    result_data?: Resource[];
     sbd_id?: string;
     prsl_id?: string;
   };
   const [first = {}] = result_data ?? [];
-  const of =
-    first.loss_id ??
-    first.item_id ??
-    first.record_id ??
-    first.replies?.at(-1)?.reply_id ??
-    first.comment_id ??
-    first.id;
-  return sbd_id ?? prsl_id ?? of?.toString();
+  const name = idNames.find((idName) => first[idName] !== undefined);
+  const id = first.replies?.at(-1)?.reply_id ?? (name && first[name]);
+  return sbd_id ?? prsl_id ?? id?.toString();
 }
 
 /** Uploads a file if the response is a signed upload link, since the next event needs the file. */
@@ -151,4 +145,5 @@ export const expectedStatus = (id: string) => otherStatuses[id] ?? 200;
 const otherStatuses: Record<string, number> = {
   'docs.unknown-route': 404,
   'console.open-console': 302,
+  'shift-log.get-file': 302,
 };

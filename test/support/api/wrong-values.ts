@@ -24,7 +24,7 @@ const times = [
   '2026-01-01',
   '24:00',
   '2026-01-01T24:00:00Z',
-  '2026-01-01T00:00:60Z',
+  '2026-01-01T00:00:61Z',
   0,
 ];
 const tooLong = 'é'.repeat(257);
@@ -32,24 +32,29 @@ const tooLong = 'é'.repeat(257);
 const tooLarge = `${'é'.repeat(32_768)}x`;
 
 const text = [7, true, [], {}, tooLarge, '\ud800'];
-const names = [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'];
-const foreign = [true, [], {}, 1.5, '', 9007199254740993, tooLong, '\ud800'];
+const severalLines = ['a\nb', 'a\u2028b', 'a\u0000b', 'a\u202eb'];
+const blank = ['', ' \n', '\u200b'];
+const optionalNames = [...alwaysInvalid.slice(0, 7), tooLong, '\ud800', ...severalLines];
+const names = [...optionalNames, ...blank];
+/** An empty id counts as absent. */
+const invalidIds = alwaysInvalid.filter((one) => one !== '');
+const foreign = [true, [], {}, 1.5, 9007199254740993, tooLong, '\ud800'];
 const tags = [
   7,
   'x',
   {},
   [7],
-  [null],
   [''],
   ['  '],
+  ['a\nb'],
   ['x'.repeat(101)],
   ['a\0b'],
   ['a\u0085b'],
   ['\udc00'],
   Array(21).fill('x'),
 ];
-const links = [7, 'x', {}, [7], [null], [''], [tooLarge], Array(101).fill('x')];
-const shiftIds = [...alwaysInvalid, 0, 2_147_483_648];
+const links = [7, 'x', {}, [7], [''], [tooLarge], Array(101).fill('x')];
+const shiftIds = [...invalidIds, 0, 2_147_483_648];
 const labels = { tags, issue_tracker_links: links };
 const commentFields: Record<keyof typeof commentContent | 'shift_fk', unknown[]> = {
   shift_fk: shiftIds,
@@ -62,7 +67,7 @@ const commentFields: Record<keyof typeof commentContent | 'shift_fk', unknown[]>
 };
 
 const shiftFields: Record<string, unknown[]> = {
-  user_id: names,
+  user_id: optionalNames,
   shift_start: [...alwaysInvalid, ...times],
   operator_name: names,
   shift_operator: names,
@@ -75,14 +80,14 @@ const shiftEnd: Record<string, unknown[]> = {
 const words = ['open', 'FAULT', 7, true, [], {}, ''];
 type ItemField = 'title' | 'severity' | keyof typeof clearableItemFields;
 const itemFields: Record<Exclude<ItemField, 'resolution'>, unknown[]> = {
-  title: [...names, ' ', 'two\nlines'],
+  title: names,
   severity: words,
   detail: [...text, 'x'.repeat(10_001)],
-  component: names,
-  owner: names,
+  component: optionalNames,
+  owner: optionalNames,
   due: [...alwaysInvalid, ...times],
-  comment_id: [...alwaysInvalid, 0],
-  record_id: names,
+  comment_id: [...invalidIds, 0],
+  record_id: [...alwaysInvalid.slice(0, 7), tooLong, '\ud800'],
 };
 
 type LossField = keyof typeof requiredLossFields | keyof typeof clearableLossFields;
@@ -92,8 +97,8 @@ const lossFields: Record<LossField | 'shift_id', unknown[]> = {
   began: [...alwaysInvalid, ...times],
   ended: [...alwaysInvalid, ...times],
   affected: [true, [], {}, '0.5', 0, -0.5, 1.01, 1e300, 1e-200],
-  component: names,
-  item_id: [...alwaysInvalid, 0],
+  component: optionalNames,
+  item_id: [...invalidIds, 0],
   eb_id: foreign,
   note: [...text, 'x'.repeat(1001)],
 };
@@ -111,29 +116,29 @@ export const validBodies: Record<string, object> = {
 export const invalidValues: Record<string, Record<string, unknown[]>> = {
   'shift-log.create-shift': {
     ...shiftFields,
-    shift_id: [...alwaysInvalid, 2_147_483_648, tooLong],
+    shift_id: [...invalidIds, 2_147_483_648, tooLong],
     shift_end: [...alwaysInvalid, ...times, '2026-01-01T00:00:00Z'],
   },
   'shift-log.update-shift': { ...shiftFields, ...shiftEnd },
   'shift-log.end-shift': shiftEnd,
   'shift-log.create-annotation': {
     shift_id: [...alwaysInvalid, null, 0, 2_147_483_648],
-    annotation: [null, 7, true, [], {}, tooLarge, '\ud800'],
+    annotation: [null, 7, true, [], {}, tooLarge, '\ud800', ...blank],
   },
   'shift-log.update-annotation': {
-    shift_id: [...alwaysInvalid, 0, 2_147_483_648],
-    annotation: [7, true, [], {}, tooLarge, '\ud800'],
+    shift_id: shiftIds,
+    annotation: [7, true, [], {}, tooLarge, '\ud800', ...blank],
   },
   'shift-log.create-comment': commentFields,
-  'shift-log.update-comment': { ...commentFields, comment_id: [...alwaysInvalid, 0] },
+  'shift-log.update-comment': { ...commentFields, comment_id: [...invalidIds, 0] },
   'shift-log.reply-to-comment': {
-    reply_text: [...text, null, '', ' '],
-    comment_id: [...alwaysInvalid, 0],
+    reply_text: [...text, null, ...blank],
+    comment_id: [...invalidIds, 0],
     shift_fk: shiftIds,
     ...labels,
   },
   'shift-log.create-loss': { ...lossFields, category: [...words, null] },
-  'shift-log.update-loss': { ...lossFields, loss_id: [...alwaysInvalid, 0] },
+  'shift-log.update-loss': { ...lossFields, loss_id: [...invalidIds, 0] },
   'shift-log.create-item': {
     ...itemFields,
     kind: [...words, null],
@@ -141,13 +146,13 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
   },
   'shift-log.update-item': {
     ...itemFields,
-    item_id: [...alwaysInvalid, 0],
+    item_id: [...invalidIds, 0],
     kind: words,
     state: words.slice(1),
     resolution: [...text, 'x'.repeat(10_001)],
   },
   'shift-log.create-tag': {
-    tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800', 'a\u001fb', '\u007f'],
+    tag_name: [null, ...names.slice(0, 7), 'x'.repeat(101), ...blank, ...severalLines],
   },
 };
 
@@ -166,14 +171,14 @@ export const invalidLogValues: Record<string, unknown[]> = {
     tooLong,
     '\ud800',
   ],
-  sbd_ref: [true, [], 1.5, '', tooLong],
-  sbi_ref: [true, {}, 1e300, '', tooLong],
+  sbd_ref: [true, [], 1.5, tooLong],
+  sbi_ref: [true, {}, 1e300, tooLong],
   eb_status: [1, true, [], '', tooLong],
   sbi_status: [1, true, [], '', tooLong],
   sbd_version: [1.5, true, 'x', 1e300, '', []],
   source: [1, [], '', tooLong],
   log_time: [...alwaysInvalid, ...times],
-  request_response: [1, 'x', {}, [1], [null], [[]]],
+  request_response: [1, 'x', {}, [1], [[]]],
 };
 
 /** Invalid values for each field of a request in a log. */

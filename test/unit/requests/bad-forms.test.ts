@@ -27,7 +27,7 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
   [
     'a file in another part',
     [encodeField('photo', 'x', '; filename="a.png"')],
-    [['body', 'photo', 0], 'value_error'],
+    [['body', 'photo'], 'value_error'],
   ],
   ['text in a file part', [encodeField('file', 'x')], [['body', 'file', 0], 'value_error']],
   [
@@ -38,7 +38,7 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
   [
     'a file name that is not UTF-8',
     [encodeField('file', 'x', '; filename="\xff.png"')],
-    [['body', 'file', 0], 'value_error'],
+    [['body', 'file', 0], 'string_unicode'],
   ],
   [
     'a repeated field',

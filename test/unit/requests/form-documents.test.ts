@@ -33,6 +33,7 @@ it('documents a form next to JSON, or alone if only forms are accepted', async (
   expect(Object.keys(bodyOf('/forms').content)).toEqual([
     'application/json',
     'multipart/form-data',
+    'application/x-www-form-urlencoded',
   ]);
   expect(Object.keys(bodyOf('/only').content)).toEqual(['multipart/form-data']);
   expect(bodyOf('/only').required).toBe(true);
@@ -45,7 +46,7 @@ it('documents the body of a form as one part or as fields, and its files', () =>
 
   expect(schemas.map(({ properties }) => Object.keys(properties!))).toEqual([
     ['comment', 'files'],
-    ['comment', 'tags', 'files'],
+    ['comment', 'tags', 'shift_fk', 'operator_name', 'files'],
   ]);
   expect(schemas[1]).toMatchObject({
     properties: { files: { type: 'array', minItems: 1, maxItems: 3, items: { format: 'binary' } } },

@@ -1,3 +1,4 @@
+import { ApiError } from '#lib/contract/errors.ts';
 import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { fileTooLarge, type RawFile } from './files.ts';
@@ -41,9 +42,10 @@ export function readBase64Files(
   return { raw, problems };
 }
 
-function listEntries(body: unknown, { base64List }: Files): (Entry | null)[] {
+function listEntries(body: unknown, { base64List, maxFiles }: Files): (Entry | null)[] {
   const list = base64List && (body as Record<string, unknown> | null | undefined)?.[base64List];
   if (!Array.isArray(list)) return [];
+  if (list.length > maxFiles) throw new ApiError('TOO_MANY_FILES', { limit: maxFiles });
   return list.map((entry: unknown) => (typeof entry === 'object' ? entry : null));
 }
 

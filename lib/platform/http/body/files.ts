@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { fileName, type Files, type SentFile } from '#lib/contract/fields/files.ts';
 import { problemsOf, type ValidationProblem } from '#lib/contract/errors/validation.ts';
-import { detectMediaType } from '../../media-type.ts';
+import { detectMediaType } from '#lib/file-formats/detect.ts';
 
 /** A file as sent, with its location in the request. */
 export type RawFile = Omit<SentFile, 'format'> & { loc: ValidationProblem['loc'] };
@@ -28,15 +28,16 @@ export async function detectFormat(
   const problems = problemsOf(error?.issues ?? [], 'body', file.file_name);
   if (problems.length > 0)
     return { files: [], problems: problems.map((problem) => ({ ...problem, loc })) };
-  if (file.bytes.length === 0) return { files: [], problems: [emptyFile(loc)] };
+  if (file.bytes.length === 0) return { files: [], problems: [emptyFile(loc, file.file_name)] };
   const mediaType = await detectMediaType(file.bytes);
   const format = mediaType === undefined ? undefined : formatOf(mediaType);
-  if (format === undefined) throw new ApiError('UNSUPPORTED_FILE_TYPE', { supported });
+  if (format === undefined)
+    throw new ApiError('UNSUPPORTED_FILE_TYPE', { file_name: file.file_name, supported });
   return { files: [{ ...file, format }], problems: [] };
 }
 
-const emptyFile = (loc: ValidationProblem['loc']): ValidationProblem => ({
+const emptyFile = (loc: ValidationProblem['loc'], name: string): ValidationProblem => ({
   loc,
-  msg: 'A file should not be empty',
+  msg: `The file ${name} should not be empty`,
   type: 'value_error',
 });

@@ -2,12 +2,13 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
+import { withoutByteOrderMark } from '#lib/contract/json/text.ts';
 import type { Part } from './multipart.ts';
 import { isJson, parseJson, checkBodySize, unreadable, type Body } from './json.ts';
 
 type Field = { name: string; text: string; type: string };
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Returns the body that the fields of a form describe. One part may contain it as JSON: by its media type, or as
@@ -28,12 +29,31 @@ export function toFormValue(parts: Part[], endpoint: Declaration, files: Files):
   );
   if (!jsonPart) return textFields;
   checkBodySize(jsonPart.text, endpoint);
-  const json = parseJson(jsonPart.text, ['body', jsonPart.name]);
+  const json = parseJson(withoutByteOrderMark(jsonPart.text), ['body', jsonPart.name]);
   if (!isJsonObject(json.value)) return json;
-  return { value: { ...textFields.value, ...json.value }, problems: textFields.problems };
+  return {
+    value: { ...textFields.value, ...json.value },
+    problems: [...textFields.problems, ...findContradictions(textFields.value, json.value)],
+  };
 }
 
+/** Returns the problems of fields that the JSON part also has, with another value. */
+const findContradictions = (texts: object, json: Record<string, unknown>): ValidationProblem[] =>
+  Object.entries(texts)
+    .filter(([name, text]) => json[name] != null && toText(json[name]) !== toText(text))
+    .map(([name]) => sentTwice(name));
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const sentTwice = (name: string): ValidationProblem => ({
+  loc: ['body', name],
+  msg: 'Field should be sent only once',
+  type: 'value_error',
+});
+
 function readField({ name, type, bytes }: Part, problems: ValidationProblem[]): Field[] {
+  // JSON that is not UTF-8 is a problem of the JSON.
+  if (isJson(type)) return [{ name, type, text: bytes.toString('utf8') }];
   try {
     return [{ name, type, text: utf8.decode(bytes) }];
   } catch {
@@ -61,13 +81,21 @@ function toTextFields(fields: Field[], lists: readonly string[]): Body & { value
   const problems: ValidationProblem[] = [];
   for (const [name, sameName] of Map.groupBy(filledFields, (field) => field.name)) {
     const texts = sameName.map(({ text }) => text);
-    value[name] = lists.includes(name) ? texts : (texts[0] ?? '');
-    if (texts.length > 1 && !lists.includes(name))
-      problems.push({
-        loc: ['body', name],
-        msg: 'Field should be sent only once',
-        type: 'value_error',
-      });
+    const isList = lists.includes(name);
+    value[name] = isList ? texts.flatMap(readListEntries) : (texts[0] ?? '');
+    if (texts.length > 1 && !isList) problems.push(sentTwice(name));
   }
   return { value, problems };
+}
+
+/** Returns the entries of a list field: those of a JSON array of strings, else the text as the only one. */
+function readListEntries(text: string): string[] {
+  if (!/^\s*\[/.test(text)) return [text];
+  try {
+    const value: unknown = JSON.parse(text);
+    const isListOfTexts = Array.isArray(value) && value.every((one) => typeof one === 'string');
+    return isListOfTexts ? value : [text];
+  } catch {
+    return [text];
+  }
 }

@@ -7,25 +7,38 @@ import { readBase64Files } from './base64-files.ts';
 import type { Exchange } from '../exchange.ts';
 import { InvalidForm, parseForm, type Part } from './multipart.ts';
 import { toFormValue } from './form-fields.ts';
+import { sortParts } from './form-parts.ts';
+import { parseUrlEncoded } from './url-encoded.ts';
 import { bodyBytes, readJsonBody, refuseCompressed, unreadable, type Body } from './json.ts';
 import { checkFileLimits, detectFormat, type RawFile } from './files.ts';
 
-/** Reads a multipart form with files, or JSON if the endpoint accepts it. */
+const MULTIPART = 'multipart/form-data';
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+
+/** Reads a form, or JSON if the endpoint accepts it. A form without files may be URL-encoded. */
 export async function readFormBody(exchange: Exchange, endpoint: Declaration): Promise<Body> {
   const { files } = endpoint.request;
   if (!files) throw new Error(`${endpoint.id} declares no files.`);
   const type = exchange.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return readOtherBody(exchange, endpoint, files);
-  refuseCompressed(exchange, 'multipart/form-data');
-  const boundary = parseBoundary(type);
-  const missing = 'Content-Type should have a valid boundary parameter';
-  if (boundary === undefined) return invalidForm(['header', 'content-type'], missing);
+  const parse = formParser(type);
+  if (!parse) return readOtherBody(exchange, endpoint, files);
+  refuseCompressed(exchange, 'a form');
   try {
-    return await toBody(await parseForm(bodyBytes(exchange), boundary, files), endpoint, files);
+    return await toBody(await parse(bodyBytes(exchange), files), endpoint, files);
   } catch (error) {
-    if (error instanceof InvalidForm) return invalidForm(['body'], error.message);
+    if (error instanceof InvalidForm) return invalidForm(error.loc, error.message);
     throw error;
   }
+}
+
+type FormParser = (body: Buffer, files: Files) => Part[] | Promise<Part[]>;
+
+/** Returns the parser for a media type, or undefined if it is not that of a form. */
+function formParser(type: string): FormParser | undefined {
+  if (/^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
+    return parseUrlEncoded;
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return undefined;
+  return (body, files) => parseForm(body, parseBoundary(type), files);
 }
 
 const invalidForm = (loc: ValidationProblem['loc'], msg: string): Body => ({
@@ -33,11 +46,15 @@ const invalidForm = (loc: ValidationProblem['loc'], msg: string): Body => ({
   problems: [{ loc, msg, type: 'multipart_invalid' }],
 });
 
-/** Returns the boundary of a media type if it is valid. https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 */
-function parseBoundary(type: string): string | undefined {
+/** Returns the boundary of a media type. Throws `InvalidForm` without a valid one. https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 */
+function parseBoundary(type: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*(?:;|$)/i.exec(type) ?? [];
   const boundary = quoted ?? plain ?? '';
-  return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : undefined;
+  if (/^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary)) return boundary;
+  throw new InvalidForm('Content-Type should have a valid boundary parameter', [
+    'header',
+    'content-type',
+  ]);
 }
 
 async function readOtherBody(
@@ -47,25 +64,18 @@ async function readOtherBody(
 ): Promise<Body> {
   if (files.bodyPart === undefined) {
     if (exchange.body)
-      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: `${MULTIPART} or ${URL_ENCODED}` });
     return { value: unreadable, files: [], problems: checkFileCount([], files) };
   }
-  const body = readJsonBody(exchange, endpoint, 'application/json or multipart/form-data');
+  const body = readJsonBody(exchange, endpoint, `application/json, ${MULTIPART} or ${URL_ENCODED}`);
   return withFiles(body, [], files);
 }
 
 async function toBody(parts: Part[], endpoint: Declaration, files: Files): Promise<Body> {
-  const isFile = ({ name, fileName }: Part) =>
-    files.parts.includes(name) || (fileName !== undefined && name !== files.bodyPart);
-  // A browser sends this for a file field without a file.
-  const isEmpty = ({ fileName = '', bytes }: Part) => fileName === '' && bytes.length === 0;
-  const fileParts = parts.filter((part) => isFile(part) && !isEmpty(part));
-  const fields = toFormValue(
-    parts.filter((part) => !isFile(part)),
-    endpoint,
-    files,
-  );
-  const body = await withFiles(fields, fileParts, files);
+  const sorted = sortParts(parts, endpoint, files);
+  const fields = toFormValue(sorted.fields, endpoint, files);
+  const problems = [...sorted.problems, ...fields.problems];
+  const body = await withFiles({ ...fields, problems }, sorted.files, files);
   const { value, files: bodyFiles = [] } = body;
   const digests = bodyFiles.map(({ bytes, ...metadata }) => ({
     ...metadata,
@@ -82,9 +92,9 @@ async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body>
   const raw: RawFile[] = [];
   for (const [index, { name, fileName, type, bytes }] of parts.entries()) {
     const loc = ['body', name, index];
-    const msg = partProblem(name, fileName, files);
-    if (msg !== undefined) problems.push({ loc, msg, type: 'value_error' });
-    else raw.push({ loc, file_name: fileName ?? '', content_type: type, bytes });
+    if (fileName === undefined) problems.push({ loc, ...missingFileName });
+    else if (fileName.includes('\ufffd')) problems.push({ loc, ...damagedFileName });
+    else raw.push({ loc, file_name: fileName, content_type: type, bytes });
   }
   raw.push(...base64.raw);
   problems.push(...base64.problems);
@@ -101,10 +111,9 @@ async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body>
   };
 }
 
-function partProblem(name: string, fileName: string | undefined, { parts }: Files) {
-  if (!parts.includes(name)) return `A file should be in a part named ${parts.join(' or ')}`;
-  return fileName === undefined ? 'Input should be a file, with a file name' : undefined;
-}
+const missingFileName = { msg: 'Input should be a file, with a file name', type: 'value_error' };
+
+const damagedFileName = { msg: 'The name of a file should be in UTF-8', type: 'string_unicode' };
 
 const checkFileCount = (fileParts: Part[], { parts, minFiles = 0 }: Files): ValidationProblem[] =>
   fileParts.length >= minFiles

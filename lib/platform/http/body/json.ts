@@ -2,6 +2,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
+import { jsonTextProblem, withoutByteOrderMark } from '#lib/contract/json/text.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Exchange } from '../exchange.ts';
 
@@ -45,7 +46,8 @@ export function readJsonBody(
   if (!isJson(exchange.headers['content-type'] ?? ''))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
   refuseCompressed(exchange, expected);
-  const text = exchange.isBase64Encoded ? bodyBytes(exchange).toString('utf8') : exchange.body;
+  // Bytes that are not UTF-8 become U+FFFD here, as they do in the gateway, and are refused with it.
+  const text = withoutByteOrderMark(bodyBytes(exchange).toString('utf8'));
   checkBodySize(text, endpoint);
   return endpoint.request.rawBody ? { value: text, problems: [] } : parseJson(text, ['body']);
 }
@@ -61,6 +63,8 @@ export function parseJson(text: string, loc: ValidationProblem['loc']): Body {
     value: unreadable,
     problems: [{ loc, msg, type: 'json_invalid' }],
   });
+  const textProblem = jsonTextProblem(text);
+  if (textProblem !== undefined) return invalid(textProblem);
   try {
     const value: unknown = JSON.parse(text);
     const msg = jsonLimitProblem(value);
