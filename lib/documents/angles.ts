@@ -2,9 +2,25 @@
 const notation =
   /^([+-]?)(\d{1,3})(?:[:\s°]|[hd]\s*)(\d{1,2})(?:(?:[:\s']|m\s*)(\d{1,2}(?:\.\d*)?)[s"]?|[m'])?$/;
 
+const typographic = new Map([
+  ['\u2212', '-'],
+  ['\u2032', "'"],
+  ['\u2033', '"'],
+]);
+
+/** Replaces a typographic minus and primes, which text processors write, with those of ASCII. */
+const toAscii = (text: string) =>
+  text.replace(/[\u2212\u2032\u2033]/g, (sign) => typographic.get(sign) ?? sign);
+
+/** Returns the value of a decimal number such as `-12.5`, or undefined. */
+export function parseDecimal(text: string): number | undefined {
+  const decimal = toAscii(text).trim();
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(decimal) ? Number(decimal) : undefined;
+}
+
 /** Returns the value of an angle such as `12:30:49.42` or `-12d23m28s` in the unit of its first part, or undefined. */
 export function parseSexagesimal(text: string): number | undefined {
-  const [, sign, wholeUnits, minutes, seconds = '0'] = notation.exec(text.trim()) ?? [];
+  const [, sign, wholeUnits, minutes, seconds = '0'] = notation.exec(toAscii(text).trim()) ?? [];
   if (wholeUnits === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
   const size = Number(wholeUnits) + Number(minutes) / 60 + Number(seconds) / 3600;
   return sign === '-' ? -size : size;

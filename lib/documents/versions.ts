@@ -29,9 +29,9 @@ export const nextVersion = (
   last_modified_on: now,
 });
 
-/** Returns the problem of a body that contains another id than its path. */
+/** Returns the problem of a body that contains another id than its path. An empty id counts as absent. */
 export const idProblems = (field: string, id: string, bodyId: unknown): ValidationProblem[] =>
-  bodyId == null || bodyId === id
+  bodyId == null || bodyId === '' || bodyId === id
     ? []
     : [{ loc: ['body', field], msg: `Input should be ${id}, as in the path`, type: 'value_error' }];
 

@@ -11,7 +11,7 @@ export const entities = [
   { entity: 'Earlier version', pk: 'PROPOSAL#<prsl_id>', sk: 'VERSION#<version>', index1: '' },
   { entity: 'Submitted files', pk: 'PROPOSAL#<prsl_id>', sk: 'FILES', index1: '' },
   { entity: 'Id counter', pk: 'COUNT#<day>', sk: 'COUNT', index1: '' },
-  { entity: 'Resolved object', pk: 'OBJECT#<name>', sk: 'PLACE', index1: '' },
+  { entity: 'Resolved object', pk: 'OBJECT#<name>', sk: 'POSITION', index1: '' },
   { entity: 'Mail', pk: 'MAIL#<digest>', sk: 'MAIL', index1: '' },
   { entity: 'Recipients of a user per hour', pk: 'SENDER#<user>', sk: '<hour>', index1: '' },
   { entity: 'Idempotency key', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '' },
@@ -67,8 +67,8 @@ export const newestKeys = (proposal: Proposal) => ({
   index1_sk: creatorSortKey(proposal),
 });
 
-/** Takes a normalized name. */
-export const objectKey = (name: string) => ({ pk: `OBJECT#${name}`, sk: 'PLACE' });
+/** Takes the name that the resolver is asked for. Items with the sort key `PLACE`, under a coarser key, expire unread. */
+export const objectKey = (name: string) => ({ pk: `OBJECT#${name}`, sk: 'POSITION' });
 
 export const mailKey = (digest: string) => ({ pk: `MAIL#${digest}`, sk: 'MAIL' });
 

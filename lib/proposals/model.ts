@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 import type { Fields, ServerFields } from './contracts/proposal.ts';
 import { contentOf, idOf } from './validation/content.ts';
@@ -25,26 +26,31 @@ export function mergeContent(changes: Fields, previous: Fields = {}): string {
   const mergedFields = Object.entries({ ...previous, ...changes }).filter(
     ([name, value]) => !Object.hasOwn(serverFields, name) && value !== null,
   );
-  return JSON.stringify(Object.fromEntries(mergedFields));
+  return toJson(Object.fromEntries(mergedFields));
 }
 
 /** Returns the JSON text of a proposal. The content is not parsed, so that no number loses digits. */
-export function toJson({ content, ...fields }: Proposal): string {
+export function proposalText({ content, ...fields }: Proposal): string {
   const rest = content.slice(1);
-  return `${JSON.stringify(fields).slice(0, -1)}${rest === '}' ? '' : ','}${rest}`;
+  return `${toJson(fields).slice(0, -1)}${rest === '}' ? '' : ','}${rest}`;
 }
 
 export const toResponse = (proposal: Proposal): ContentOutcome => ({
   data: undefined,
   etag: etagOf(proposal),
-  content: { type: 'application/json', body: toJson(proposal) },
+  content: { type: 'application/json', body: proposalText(proposal) },
 });
 
 export const etagOf = ({ prsl_id, metadata }: Proposal) => `${prsl_id}.${metadata.version}`;
 
+/** Fields with the user id of an investigator, of older and newer producers. */
+const investigatorIds = ['investigator_id', 'user_id'];
+
 /** Returns the users who may read and edit a proposal, besides engineers: its creator and investigators. */
 export function editorsOf({ metadata, content }: Proposal): string[] {
   const { investigators } = contentOf(JSON.parse(content));
-  const ids = investigators.map((investigator) => idOf(investigator, 'investigator_id'));
+  const ids = investigators.flatMap((investigator) =>
+    investigatorIds.map((name) => idOf(investigator, name)),
+  );
   return [metadata.created_by, ...ids.filter((id) => id !== undefined)];
 }

@@ -24,7 +24,10 @@ export async function sendMail({ to, cc, subject, text, html }: Mail): Promise<s
   const command = new SendEmailCommand({
     Source: config('MAIL_FROM'),
     Destination: { ToAddresses: to, CcAddresses: cc },
-    Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+    Message: {
+      Subject: utf8(encodeSubject(subject)),
+      Body: { Text: utf8(text), Html: utf8(html) },
+    },
     ...(configurationSet !== '' && { ConfigurationSetName: configurationSet }),
   });
   try {
@@ -34,6 +37,22 @@ export async function sendMail({ to, cc, subject, text, html }: Mail): Promise<s
     const reason = reasonOf(error);
     throw reason ? new MailNotSent(reason, error) : error;
   }
+}
+
+/** Characters of a subject per encoded word: at most 75 characters as base64, whatever they are. */
+const WORD_CHARS = 11;
+
+/**
+ * Returns a subject that mail programs show as it is: one that looks like an encoded word is encoded, since SES sends
+ * ASCII unchanged. https://www.rfc-editor.org/rfc/rfc2047#section-2
+ */
+function encodeSubject(subject: string): string {
+  if (!subject.includes('=?')) return subject;
+  const characters = Array.from(subject);
+  const words = Array.from({ length: Math.ceil(characters.length / WORD_CHARS) }, (_, n) =>
+    characters.slice(n * WORD_CHARS, (n + 1) * WORD_CHARS).join(''),
+  );
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
 const notConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;

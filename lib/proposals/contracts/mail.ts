@@ -6,11 +6,10 @@ import { nullish, name, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { MAX_RECIPIENTS, uniqueAddresses } from '#lib/contract/fields/addresses.ts';
 import { mailAddress } from '#lib/contract/fields/mail-address.ts';
-import { matches, prslId } from './proposal.ts';
+import { optionalLine } from '#lib/contract/fields/single-line.ts';
+import { prslId } from './proposal.ts';
 
-const subject = name('Subject; by default the proposal’s title', 'Please have a look').check(
-  matches(/^[^\p{Cc}\u2028\u2029]*$/u, 'Input should be one line of text'),
-);
+const subject = optionalLine('Subject; if blank, it is the proposal’s title', 'Please have a look');
 
 const recipients = nullish(listOf(mailAddress, { type: 'array' }));
 

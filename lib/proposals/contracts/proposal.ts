@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import * as fields from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
+import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { versionFields } from '#lib/contract/fields/version-metadata.ts';
 import { statuses } from '../transitions.ts';
 
 export const prslId = fields.name('Id of the proposal', 'prsl-20261121-00042');
-
-/** Requires that a text matches a pattern; otherwise `message` is the problem of the 422. */
-export const matches = (pattern: RegExp, message: string) =>
-  z.refine<string>((text) => pattern.test(text), { message, params: { type: 'value_error' } });
 
 const time = (description: string) => fields.datetime(description, '2026-11-21T20:15:00.123Z');
 const bodyVersion = fields.customField<number>(
@@ -44,12 +41,14 @@ export const contentFields = fields.nullable({
 });
 
 /** Fields of the server that an update may send. */
-export const updatableServerFields = fields.nullable({
-  prsl_id: prslId,
-  status,
-  submitted_on: time('Any time submits the proposal; the server stores its own time'),
-  metadata: bodyMetadata,
-});
+export const updatableServerFields = {
+  prsl_id: optionalId(prslId),
+  ...fields.nullable({
+    status,
+    submitted_on: time('Any time submits the proposal; the server stores its own time'),
+    metadata: bodyMetadata,
+  }),
+};
 
 /** The metadata in a body. Only its version counts; anything but an object is ignored. */
 export const readMetadata = z.optional(

@@ -4,7 +4,7 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, put } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { objectKey } from '../keys.ts';
-import { findInCatalogue, nameKey } from './catalogue/find.ts';
+import { findInCatalogue, normalizeName } from './catalogue/find.ts';
 import type { Position } from './position.ts';
 import { querySesame } from './sesame.ts';
 
@@ -22,8 +22,8 @@ const RETENTION_SECONDS = { found: 30 * DAY_SECONDS, notFound: DAY_SECONDS };
 export async function resolve(name: string): Promise<Position | undefined> {
   const catalogued = findInCatalogue(name);
   if (catalogued) return catalogued;
-  const normalizedName = nameKey(name);
-  if (normalizedName.length > MAX_NAME_CHARS) return undefined;
+  const normalizedName = normalizeName(name);
+  if (normalizedName === '' || normalizedName.length > MAX_NAME_CHARS) return undefined;
 
   const [table, key] = [tableName('proposals'), objectKey(normalizedName)];
   const now = Math.floor(Date.now() / 1000);
@@ -32,7 +32,7 @@ export async function resolve(name: string): Promise<Position | undefined> {
   const cachedObject = await getItem<{ place?: Position; expires: number }>(table, key);
   if (cachedObject && cachedObject.expires > now) return cachedObject.place;
 
-  const position = await querySesame(name).catch((error: unknown) => {
+  const position = await querySesame(normalizedName).catch((error: unknown) => {
     log('error', 'RESOLVER_FAILED', {}, error);
     throw new ApiError('RESOLVER_UNAVAILABLE', { identifier: name }, { 'Retry-After': '60' });
   });

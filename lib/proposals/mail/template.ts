@@ -1,3 +1,4 @@
+import { normalizeLine, toOneLine } from '#lib/contract/fields/one-line.ts';
 import type { Proposal } from '../model.ts';
 import { contentOf } from '../validation/content.ts';
 
@@ -12,7 +13,8 @@ export function renderMail(
 ): { subject: string; text: string; html: string } {
   const { title } = contentOf(JSON.parse(content));
   const suffix = typeof title === 'string' && title.trim() !== '' ? `: ${title.trim()}` : '';
-  const subject = input.subject ?? toOneLine(`Proposal ${prsl_id}${suffix}`);
+  const subject =
+    input.subject ?? normalizeLine(toOneLine(`Proposal ${prsl_id}${suffix}`, MAX_SUBJECT_CHARS));
   const paragraphs = [
     `${sender} writes to you about the proposal ${prsl_id}${suffix}`,
     ...(input.message == null ? [] : [input.message]),
@@ -20,12 +22,6 @@ export function renderMail(
   ];
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: toHtml(subject, paragraphs) };
 }
-
-/** Returns a text on one line, cut at a code point: half of a surrogate pair cannot be encoded. */
-const toOneLine = (text: string) =>
-  Array.from(text.replace(/[\s\p{Cc}]+/gu, ' '))
-    .slice(0, MAX_SUBJECT_CHARS)
-    .join('');
 
 const toHtml = (title: string, paragraphs: string[]) => `<!doctype html>
 <html lang="en">

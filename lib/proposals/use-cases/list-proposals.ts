@@ -4,7 +4,7 @@ import { fillPage, itemsToRead, nextPageLinks, PAGE_SIZE } from '#lib/contract/p
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listProposals as contract } from '../contracts/proposals.ts';
 import { creatorSortKey } from '../keys.ts';
-import { toJson } from '../model.ts';
+import { proposalText } from '../model.ts';
 import { listByCreator } from '../repository.ts';
 import { isEngineer } from '../permissions.ts';
 
@@ -16,7 +16,7 @@ export const listProposals: UseCase<typeof contract> = async ({ path, query }, c
   const { entries, next } = await fillPage(
     listByCreator(creator, cursor, itemsToRead(limit, cursor)),
     (proposal) => {
-      const entry = toJson(proposal);
+      const entry = proposalText(proposal);
       return { entry, bytes: responseTextBytes(entry), position: creatorSortKey(proposal) };
     },
     { limit },

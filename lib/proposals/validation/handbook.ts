@@ -61,7 +61,7 @@ export const handbook: rules.Rule[] = [
   {
     code: 'COORDINATE_OUT_OF_RANGE',
     description:
-      'Target coordinates are on the sky: longitudes from 0 to 360 degrees, latitudes from -90 to 90.',
+      'Target coordinates are on the sky: longitudes from 0 to 360 degrees (right ascensions below 360), latitudes from -90 to 90.',
     check: ({ targets }) => targets.values().flatMap(coordinatesInRange),
   },
   {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
@@ -51,6 +52,23 @@ it('is readable by its creator, its investigators and engineers, in any version'
   const { info } = await loadValidProposalOf('ada');
   await proposer(updateProposal, { path, body: { info } });
   expect(await statuses({ version: 1 })).toEqual([200, 200, 403, 200, 200, 403, 403]);
+});
+
+it('is readable and editable by the investigators that newer producers name', async () => {
+  const sample = JSON.parse(
+    await readFile('test/support/samples/inputs/proposal-newer-form.json', 'utf8'),
+  ) as { proposal: object };
+  const { prsl_id } = await propose(proposer, sample.proposal);
+  const path = { identifier: prsl_id };
+  const p2 = await as('proposer', 'p2');
+  const mallory = await as('proposer', 'mallory');
+
+  const read = await p2(getProposal, { path });
+  const edited = await p2(updateProposal, { path, body: { cycle: 'CYCLE-004', prsl_id: '' } });
+  const refused = await mallory(getProposal, { path });
+
+  expect([read.status, edited.status, refused.status]).toEqual([200, 200, 403]);
+  expect(edited.body).toMatchObject({ prsl_id, cycle: 'CYCLE-004' });
 });
 
 it('responds with 404 to unknown proposals and versions', async () => {

@@ -60,15 +60,29 @@ it('sends one mail to all recipients, as text and HTML', async () => {
   expect(mail!.html).not.toContain('<script>');
 });
 
-it('uses the subject of the request', async () => {
-  const { send, readMails } = await createAuthor();
+it('sends to an internationalized domain in Punycode, and counts a blank subject as absent', async () => {
+  const { prsl_id, send, readMails } = await createAuthor();
 
-  await send({ email: 'ada@example.org', subject: 'Grüße =?UTF-8?Q?x?=' });
+  const response = await send({ email: ' ada@bücher.example\n', subject: ' \n ' });
 
-  expect((await readMails()).map(({ headers }) => headers.subject)).toEqual([
-    'Grüße =?UTF-8?Q?x?=',
-  ]);
+  const [mail] = await readMails();
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  expect(mail!.headers).toMatchObject({
+    to: 'ada@xn--bcher-kva.example',
+    subject: `Proposal ${prsl_id}`,
+  });
 });
+
+it.each(['Grüße =?UTF-8?Q?x?=', 'About =?utf-8?q?Hello=20there?=, a header of the old camera'])(
+  'shows the subject %s as it was typed',
+  async (subject) => {
+    const { send, readMails } = await createAuthor();
+
+    await send({ email: 'ada@example.org', subject });
+
+    expect((await readMails()).map(({ headers }) => headers.subject)).toEqual([subject]);
+  },
+);
 
 it('cuts a long title between two characters', async () => {
   const { prsl_id, send, readMails } = await createAuthor({

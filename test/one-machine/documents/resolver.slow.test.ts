@@ -20,11 +20,11 @@ async function startDesk(...responses: string[]) {
 
 const coordinates = '<jradeg>300.18209</jradeg><jdedeg>22.70977</jdedeg><Vel><v>-2.28</v></Vel>';
 
-it('queries the resolver for an unknown object only once', async () => {
+it('queries the resolver for an unknown object only once, with a normalized name', async () => {
   const { requestedUrls, get } = await startDesk(createSesameResponse(coordinates));
 
-  const first = await get('HD 189733');
-  const again = await get('hd-189733', 'galactic');
+  const first = await get(' HD\u00a0\u00a0189733');
+  const again = await get('HD 189733', 'galactic');
   const known = await get('M 1');
 
   expect(first.body).toEqual({
@@ -34,10 +34,30 @@ it('queries the resolver for an unknown object only once', async () => {
   expect(requestedUrls).toEqual(['/nph-sesame/-ox/SNV?HD%20189733']);
 });
 
+it.each([
+  ['VB 10', 'VB10'],
+  ['NGC 1\u22121', 'NGC 11'],
+  ['vb 8', 'VB 8'],
+])('asks about %s and %s apart, since they may be two objects', async (one, other) => {
+  const { requestedUrls, get } = await startDesk(
+    createSesameResponse(coordinates),
+    nothingFoundResponse,
+  );
+
+  const responses = [await get(one), await get(other), await get(one), await get(other)];
+
+  expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
+  expect(requestedUrls).toEqual(
+    [one.replace('\u2212', '-'), other].map(
+      (name) => `/nph-sesame/-ox/SNV?${encodeURIComponent(name)}`,
+    ),
+  );
+});
+
 it('caches that an object is unknown', async () => {
   const { requestedUrls, get } = await startDesk(nothingFoundResponse);
 
-  const responses = [await get('Planet X'), await get('planet x')];
+  const responses = [await get('Planet X'), await get('Planet  X ')];
 
   expect(responses.map(({ status }) => status)).toEqual([404, 404]);
   expect(responses[0]!.body).toMatchObject({

@@ -68,7 +68,10 @@ it.each([
 
 it.each([
   [{ ra: 0, dec: -90 }, 0],
-  [{ ra: 360, dec: 90 }, 0],
+  [{ ra: 359.9, dec: 90 }, 0],
+  [{ ra: 360, dec: 90 }, 1],
+  [{ ra: '24:00:00', dec: '\u221288:57:22.9', unit: undefined }, 1],
+  [{ ra: '23:59:59.9', dec: '\u221288\u00b057\u203222.9\u2033', unit: undefined }, 0],
   [{ ra: -0.1, dec: 90.1 }, 2],
   [{ ra: 361, dec: 0 }, 1],
   [{ ra: 23.9, dec: 0, unit: ['hourangle', 'deg'] }, 0],

@@ -7,15 +7,22 @@ import { radioSources } from './radio-sources.ts';
 /** Returns the position of a well-known object, by any of its names, or undefined. */
 export const findInCatalogue = (name: string): Position | undefined => positions.get(nameKey(name));
 
+/** Normalizes the name of an object as the resolver is asked for it: NFKC, ASCII hyphens, and single spaces. */
+export const normalizeName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /**
- * Normalizes the name of an object for look-up: case, spaces and hyphens do not count. Only a hyphen between two
+ * Returns the key of a name in the catalogue: case, spaces and hyphens do not count. Only a hyphen between two
  * digits does: it distinguishes the planetary nebula M 1-1 from M 11.
  */
 export const nameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
+  normalizeName(name)
     .toLowerCase()
-    .replace(/[\s_\u2010-\u2015\u2212-]+/g, '-')
+    .replace(/[\s_-]+/g, '-')
     .replace(/(?<!\d)-|-(?!\d)/g, '');
 
 /**
@@ -23,7 +30,9 @@ export const nameKey = (name: string): string =>
  * `-` | other names. ICRS.
  */
 function parseObject(line: string): { names: string[]; position: Position } {
-  const [name = '', ra = '', dec = '', motion = '-', otherNames] = line.split(/ *\| */);
+  const [name = '', ra = '', dec = '', motion = '-', otherNames] = line
+    .split('|')
+    .map((part) => part.trim());
   const [, isRedshift, value] = /^(z=)?(-?[\d.]+)$/.exec(motion) ?? [];
   const motionValue =
     value === undefined ? {} : { [isRedshift ? 'redshift' : 'velocity']: Number(value) };
