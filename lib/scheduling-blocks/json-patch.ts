@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import { createPatch, type Operation } from 'rfc6902';
 import { isRawNumber, parseExact, isSameNumber } from '#lib/contract/json/exact-json.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
@@ -17,12 +18,12 @@ type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
  */
 export function createJsonPatch(from: string, to: string): string {
   const [before, after] = [withoutMetadata(from), withoutMetadata(to)];
-  const replacement = JSON.stringify([{ op: 'replace', path: '', value: after }]);
+  const replacement = toJson([{ op: 'replace', path: '', value: after }]);
   try {
     const operations = createPatch(before, after, createCompare());
     // Very long keys, repeated in the path of each operation, may exceed the maximum length of a string.
     const pathLength = operations.reduce((length, { path }) => length + path.length, 0);
-    const patch = pathLength < replacement.length ? JSON.stringify(operations) : replacement;
+    const patch = pathLength < replacement.length ? toJson(operations) : replacement;
     return patch.length < replacement.length ? patch : replacement;
   } catch (error) {
     // Besides too much work: rfc6902 passes operations as arguments, and very many overflow the stack.

@@ -18,6 +18,7 @@ export const rules = {
   EMPTY: ['component', 'error', '{field} must not be empty.'],
   TOO_LONG: ['component', 'error', '{field} must have at most {max}.'],
   WRONG_LENGTH: ['component', 'error', '{field} must have {bound} entries.'],
+  NAME_EMPTY: ['business', 'warning', '{field} is empty.'],
   TARGET_UNKNOWN: ['business', 'error', "{field} refers to '{id}', but no target has this id."],
   DISH_CONFIGURATION_UNKNOWN: ['business', 'error', "{field} refers to '{id}', but no dish configuration has this id."],
   CSP_CONFIGURATION_UNKNOWN: ['business', 'error', "{field} refers to '{id}', but no CSP configuration has this id."],

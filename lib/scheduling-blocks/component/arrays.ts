@@ -24,7 +24,7 @@ export const arrayFields = () => ({
     subarray_beams: objects('Subarray beams', {
       subarray_beam_id: integer([1, 48], 'Beam number', 1),
       apertures: objects('Stations of the beam', {
-        station_id: integer([1, 512], 'Station number', 345),
+        station_id: integer([0, 511], 'Station number', 345),
         substation_id: integer([1, 48], 'Substation number', 1),
         weighting_key: name('Weighting of the antennas', 'uniform'),
       }),

@@ -4,7 +4,17 @@ import { nullable } from '#lib/contract/fields.ts';
 import type { VersionMetadata } from '#lib/contract/fields/version-metadata.ts';
 import { arrayFields } from './arrays.ts';
 import { cspConfigurations } from './csp.ts';
-import { anyValue, choice, list, map, name, object, openObject, text } from './fields.ts';
+import {
+  anyValue,
+  choice,
+  list,
+  map,
+  name,
+  object,
+  openObject,
+  optionalName,
+  text,
+} from './fields.ts';
 import { scanDefinitions } from './scans.ts';
 import { sdpFields } from './sdp.ts';
 import { targets } from './targets.ts';
@@ -45,11 +55,12 @@ const scriptArguments = (description: string) =>
 const activities = () =>
   map(
     object('Script of an activity', {
-      kind: choice(['git', 'filesystem'], 'Storage of the script'),
+      kind: choice(['git', 'filesystem', 'inline'], 'Storage of the script'),
       path: text('Path of the script', 'git://scripts/allocate_and_observe_sb.py'),
       repo: text('Git repository', 'https://gitlab.com/script_repo/operational_scripts'),
       branch: name('Git branch', 'main'),
       commit: name('Git commit', '6e4b1c7'),
+      content: text('Inline: the script itself', 'print(1)'),
       function_args: object('Arguments of the script functions', {
         init: scriptArguments('Arguments of init'),
         main: scriptArguments('Arguments of main'),
@@ -71,8 +82,8 @@ export const definition = resource('SchedulingBlockDefinition', () =>
       telescope: choice(telescopes, 'Telescope'),
       metadata: metadata(),
       ...nullable({
-        sbd_id: name('Id, assigned by the server', 'sbd-20261121-00001'),
-        name: name('Name', 'Hydra A, first night'),
+        sbd_id: optionalName('Id, assigned by the server', 'sbd-20261121-00001'),
+        name: optionalName('Name', 'Hydra A, first night'),
         description: text('Purpose', 'I prefer Hydra A'),
         validate_against: name('Array that the definition must fit', 'AA1'),
         ob_ref: name('Id of the observing block', 'ob-m1b580q2sep'),

@@ -28,6 +28,10 @@ export const text = (description: string, ...examples: string[]) =>
 export const name = (description: string, ...examples: string[]) =>
   z.string().check(z.minLength(1), z.maxLength(MAX_NAME_CHARS), describe(description, examples));
 
+/** A name that may be empty, the default of some producers. The rule NAME_EMPTY warns of it. */
+export const optionalName = (description: string, ...examples: string[]) =>
+  z.string().check(z.maxLength(MAX_NAME_CHARS), describe(description, examples));
+
 export const choice = (values: readonly string[], description: string) =>
   z.enum([...values]).check(describe(description, values.slice(0, 1)));
 

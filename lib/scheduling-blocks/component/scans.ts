@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, list, name, describe, object, quantity } from './fields.ts';
+import { choice, list, name, describe, object, optionalName, quantity } from './fields.ts';
 
 const MAX_HOURS = 7 * 24;
 const MAX_MS = MAX_HOURS * 3_600_000;
@@ -27,8 +27,8 @@ const scan = () =>
       .union([milliseconds(), durationWithUnit()])
       .check(describe('Duration of the scan: milliseconds, or a value with its unit', [])),
     scan_duration_ms: milliseconds(),
-    target: name('Id of the target', 'M83'),
-    target_ref: name('Id of the target', '47 tuc'),
+    target: optionalName('Id of the target', 'M83'),
+    target_ref: optionalName('Id of the target', '47 tuc'),
     dish_configuration: name('Id of the dish configuration', 'dish config 123'),
     dish_configuration_ref: name('Id of the dish configuration', 'dish config 123'),
     csp_configuration: name('Id of the CSP configuration', 'csp config 123'),

@@ -13,6 +13,7 @@ const patterns = [
   'PointedMosaicParameters',
   'RasterParameters',
   'StarRasterParameters',
+  'SpiralParameters',
 ] as const;
 
 const units = ['hourangle', 'deg', 'rad'];
@@ -48,8 +49,8 @@ const coordinate = () =>
 
 export const targets = () =>
   f.objects('Observed targets', {
-    target_id: f.name('Id that scans refer to', 'calibrator-00005'),
-    name: f.name('Name', 'Hercules A'),
+    target_id: f.optionalName('Id that scans refer to', 'calibrator-00005'),
+    name: f.optionalName('Name', 'Hercules A'),
     pointing_pattern: f.object('Pointing pattern', {
       active: f.choice(patterns, 'Kind of the pattern in use'),
       parameters: f.objects('Parameters of each configured pointing pattern', {

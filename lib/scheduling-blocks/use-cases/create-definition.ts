@@ -8,7 +8,7 @@ import { nextSbdId, putDefinition } from '../repository.ts';
 import { assertValid } from '../validation/validate.ts';
 
 export const createDefinition: UseCase<typeof contract> = async ({ body }, context) => {
-  if (valueAt(body.value, ['sbd_id']) != null) throw new ApiError('SBD_ID_GIVEN');
+  if ((valueAt(body.value, ['sbd_id']) ?? '') !== '') throw new ApiError('SBD_ID_GIVEN');
   assertValid(body.value);
 
   const now = context.clock();

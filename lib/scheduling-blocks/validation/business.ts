@@ -3,12 +3,19 @@ import { MAX_FINDINGS, type RuleCode } from '../rules.ts';
 import { tuningWithoutBand5 } from './bands.ts';
 import { declination, rightAscension } from './coordinates.ts';
 import type { Check, Finding, Violation } from './findings.ts';
-import { duplicateIds, duplicateInnerIds, inScans, unknownReferences } from './references.ts';
+import {
+  duplicateIds,
+  duplicateInnerIds,
+  emptyNames,
+  inScans,
+  unknownReferences,
+} from './references.ts';
 import { scanPatterns, select } from './select.ts';
 
 /** The business rules. Each accepts any JSON value. A string in a scan sequence refers to a scan definition. */
 // prettier-ignore
 const rules: [RuleCode, Check][] = [
+  ['NAME_EMPTY', emptyNames(['name', 'targets.*.target_id', 'targets.*.name', 'csp_configurations.*.name', ...inScans('target', 'target_ref')])],
   ['TARGET_UNKNOWN', unknownReferences('targets.*.target_id', inScans('target', 'target_ref'))],
   ['DISH_CONFIGURATION_UNKNOWN', unknownReferences('dish_configurations.*.dish_configuration_id', inScans('dish_configuration', 'dish_configuration_ref'))],
   ['CSP_CONFIGURATION_UNKNOWN', unknownReferences('csp_configurations.*.config_id', inScans('csp_configuration', 'csp_configuration_ref'))],
@@ -60,6 +67,7 @@ function* scanWithoutTime(definition: unknown): Generator<Violation> {
 const requiredFields = new Map<unknown, string[]>([
   ['git', ['repo', 'path']],
   ['filesystem', ['path']],
+  ['inline', ['content']],
 ]);
 
 function* activityIncomplete(definition: unknown): Generator<Violation> {

@@ -1,4 +1,4 @@
-import { degreesPer, parseSexagesimal } from '#lib/documents/angles.ts';
+import { degreesPer, parseDecimal, parseSexagesimal } from '#lib/documents/angles.ts';
 import { valueAt } from '#lib/documents/findings.ts';
 import type { Check } from './findings.ts';
 import { select } from './select.ts';
@@ -43,12 +43,10 @@ export const declination = outOfRange(declinationAxis);
 function isOnAxis(value: unknown, coordinate: unknown, axis: Axis): boolean {
   const isText = typeof value === 'string';
   const sexagesimal = isText ? parseSexagesimal(value) : undefined;
-  const number = sexagesimal ?? (isText ? parseDecimal(value) : value);
+  const number = sexagesimal ?? (isText ? (parseDecimal(value) ?? NaN) : value);
   // The component definition reports other types.
   if (typeof number !== 'number') return true;
   const unit = valueAt(coordinate, ['unit', axis.index]) ?? 'deg';
   const degrees = degreesPer(sexagesimal === undefined ? unit : axis.sexagesimalUnit);
   return degrees === undefined ? !Number.isNaN(number) : axis.isInRange(number * degrees);
 }
-
-const parseDecimal = (text: string) => (/^\s*[+-]?\d+(\.\d*)?\s*$/.test(text) ? Number(text) : NaN);

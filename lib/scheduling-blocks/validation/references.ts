@@ -1,13 +1,20 @@
 import type { Check } from './findings.ts';
 import { scanPatterns, select, stringsAt } from './select.ts';
 
-/** Returns the check of references at `patterns` to the ids at `ids`. */
+/** Returns the check of names and ids that are empty. They are the default of some producers. */
+export const emptyNames = (patterns: string[]): Check =>
+  function* (definition) {
+    for (const pattern of patterns)
+      for (const { path, value } of select(definition, pattern)) if (value === '') yield { path };
+  };
+
+/** Returns the check of references at `patterns` to the ids at `ids`. An empty text refers to nothing. */
 export const unknownReferences = (ids: string, patterns: string[]): Check =>
   function* (definition) {
     const knownIds = new Set(stringsAt(definition, ids));
     for (const pattern of patterns)
       for (const { path, value } of select(definition, pattern))
-        if (typeof value === 'string' && !knownIds.has(value))
+        if (typeof value === 'string' && value !== '' && !knownIds.has(value))
           yield { path, parameters: { id: value } };
   };
 
@@ -24,7 +31,7 @@ const duplicates = (fields: [list: string, id: string][]): Check =>
       for (const list of select(definition, pattern)) {
         const ids = new Set<unknown>();
         for (const { path, value } of select(list.value, `*.${id}`)) {
-          if (typeof value !== 'string' && typeof value !== 'number') continue;
+          if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue;
           if (ids.has(value))
             yield { path: [...list.path, ...path], parameters: { id: String(value) } };
           ids.add(value);

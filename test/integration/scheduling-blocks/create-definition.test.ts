@@ -47,6 +47,17 @@ it('assigns an id with the current date, and records creator and time', async ()
   expect(response.headers.get('etag')).toBe(`"${sbd_id}.1"`);
 });
 
+it('counts an empty id as absent, and refuses any other', async () => {
+  const definition = await loadDefinition();
+
+  const empty = await engineer(createDefinition, { body: { ...definition, sbd_id: '' } });
+  const given = await engineer(createDefinition, { body: { ...definition, sbd_id: 'mine' } });
+
+  expect([empty.status, given.status]).toEqual([200, 400]);
+  expect((empty.body as StoredDefinition).sbd_id).toMatch(/^sbd-/);
+  expect(given.body).toMatchObject({ code: 'SBD_ID_GIVEN' });
+});
+
 it('preserves every number, key and null, known or not', async () => {
   const head = '{"interface":"x","telescope":"ska_low","description":null,';
   const odd =
@@ -74,7 +85,7 @@ it('ignores metadata and a null id in the body', async () => {
   expect(stored.metadata).toMatchObject({ version: 1, created_by: 'engineer-1' });
 });
 
-it.each(['sbd-20261121-00001', '', 7])('refuses an id in the body: %j', async (sbd_id) => {
+it.each(['sbd-20261121-00001', 7])('refuses an id in the body: %j', async (sbd_id) => {
   const { status, body } = await engineer(createDefinition, { body: { sbd_id } });
 
   expect(status).toBe(400);

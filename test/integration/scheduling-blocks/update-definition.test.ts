@@ -89,6 +89,7 @@ it.each([null, {}, { version: null }, 'mine', 7])(
     const { sbd_id } = await storeNewDefinition();
 
     expect((await put(sbd_id, { ...definition, sbd_id: null, metadata })).status).toBe(200);
+    expect((await put(sbd_id, { ...definition, sbd_id: '', metadata })).status).toBe(200);
   },
 );
 

@@ -1,13 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { loadDefinition, definitionSamples } from '../../support/documents/definitions.ts';
+import {
+  loadDefinition,
+  definitionSamples,
+  type Json,
+} from '../../support/documents/definitions.ts';
 import { mutationsOf } from '../../support/api/mutations.ts';
 import { loadSample } from '../../support/samples.ts';
 
-const { as } = await getDesk();
+const { as, url, token } = await getDesk();
+const realDefinitions = (await readFile('test/support/samples/inputs/definitions.jsonl', 'utf8'))
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { expect: string; definition: Json });
 const viewer = await as('viewer');
 const engineer = await as('engineer');
 const validate = (body: unknown) => viewer(validateDefinition, { body });
@@ -24,6 +33,40 @@ it.each([
   expect(body.issues.map(({ code, level }) => [code, level])).toEqual(
     codes.map((code) => [code, 'warning']),
   );
+});
+
+it.each(realDefinitions)(
+  'finds a definition of a real producer $expect: $definition',
+  async ({ expect: outcome, definition }) => {
+    const { body } = await validate(definition);
+
+    expect(body.valid).toBe(true);
+    expect(body.issues.map(({ level }) => level)).toEqual(
+      outcome === 'valid, one warning' ? ['warning'] : [],
+    );
+  },
+);
+
+it.each([
+  ['in Latin-1', Buffer.from('{"interface":"\xe9"}', 'latin1')],
+  ['with a literal U+FFFD', Buffer.from('{"interface":"\ufffd"}')],
+])('reports a body %s as an issue', async (_, bytes) => {
+  const response = await fetch(`${url}/sbds/validate`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${await token('v', 'viewer')}`,
+    },
+    body: bytes,
+  });
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    valid: false,
+    issues: [
+      { path: '$', code: 'JSON_INVALID', message: expect.stringContaining('UTF-8') as string },
+    ],
+  });
 });
 
 it('reports findings of both validation layers in document order', async () => {
