@@ -24,7 +24,10 @@ export async function startObjectConsumers({ server }: Objects, folder: string) 
   };
 }
 
-/** Runs the scheduled consumers now, and then at their intervals. Returns a function that stops them. */
+/** The service answers requests for a moment before it resumes what a stop has interrupted. */
+const FIRST_RUN_AFTER_MS = 1000;
+
+/** Runs the scheduled consumers soon, and then at their intervals. Returns a function that stops them. */
 export async function startSchedule() {
   const running = new Set<Promise<void>>();
   const timerPromises = consumers.filter(isScheduledConsumer).map(async (consumer) => {
@@ -36,12 +39,14 @@ export async function startSchedule() {
         .finally(() => running.delete(work));
       running.add(work);
     };
-    run();
-    return setInterval(run, consumer.source.everyMinutes * 60_000).unref();
+    return [
+      setTimeout(run, FIRST_RUN_AFTER_MS).unref(),
+      setInterval(run, consumer.source.everyMinutes * 60_000).unref(),
+    ];
   });
-  const timers = await Promise.all(timerPromises);
+  const timers = (await Promise.all(timerPromises)).flat();
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    for (const timer of timers) clearTimeout(timer);
     await waitForRunning(running);
   };
 }

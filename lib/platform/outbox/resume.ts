@@ -1,7 +1,7 @@
 import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
 import { inParallel } from '../in-parallel.ts';
 
-/** The maximum number of effects that a run resumes, and the number in parallel. */
+/** The maximum number of effects that a run resumes, and by default the number in parallel. */
 const MAX_EFFECTS = 100;
 const CONCURRENCY = 5;
 
@@ -12,10 +12,11 @@ const LAST_START_MS = 8000;
 export async function resumeAll<Id>(
   findDue: (maxEffects: number) => Promise<Id[]>,
   resumeOne: (id: Id) => Promise<void>,
+  { concurrency = CONCURRENCY } = {},
 ): Promise<void> {
   const startedAt = Date.now();
   // An effect that is interrupted by the end of the run would have an unknown outcome.
-  await inParallel(await findDue(MAX_EFFECTS), CONCURRENCY, async (id) => {
+  await inParallel(await findDue(MAX_EFFECTS), concurrency, async (id) => {
     if (Date.now() - startedAt < LAST_START_MS) await resumeOne(id);
   });
 }

@@ -3,12 +3,12 @@ import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.t
 import { text } from '#lib/contract/fields.ts';
 import { MAX_RECIPIENTS } from '#lib/contract/fields/addresses.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { listOf } from '#lib/contract/fields/lists.ts';
+import { listInput } from '#lib/contract/fields/list-input.ts';
 import { mailAddress } from '#lib/contract/fields/mail-address.ts';
 import { inputsOf } from '../field-lists.ts';
 import { requestedMail, reportContent, storedVersion } from './resources/report-fields.ts';
 import { report } from './resources/report.ts';
-import { shiftIdText, snapshotAccess } from './fields.ts';
+import { shiftIdText, shiftInPath, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
 const recipientsSchema = {
@@ -78,7 +78,7 @@ export const updateReport = defineEndpoint({
   caller: scope('slt:write'),
   request: {
     path,
-    body: inputObject(inputsOf(reportContent)).check(
+    body: inputObject({ ...shiftInPath, ...inputsOf(reportContent) }).check(
       z.meta({ examples: [{ summary: 'A quiet night. Antenna 12 is back.' }] }),
     ),
   },
@@ -93,7 +93,7 @@ export const finalizeReport = defineEndpoint({
   method: 'POST',
   path: `${BASE_PATH}/shift/{shift_id}/report/finalization`,
   caller: scope('slt:write'),
-  request: { path },
+  request: { path, body: z.optional(inputObject(shiftInPath)) },
   ...reportResponse,
   errors: ['SHIFT_NOT_FOUND', 'SHIFT_STILL_RUNNING'],
   access: storeAccess,
@@ -109,12 +109,11 @@ export const sendReport = defineEndpoint({
     path,
     body: z.optional(
       inputObject({
-        to: z.optional(
-          listOf(mailAddress, recipientsSchema, {
-            maxItems: MAX_RECIPIENTS,
-            key: (address) => address.toLowerCase(),
-          }),
-        ),
+        ...shiftInPath,
+        to: listInput(mailAddress, recipientsSchema, {
+          maxItems: MAX_RECIPIENTS,
+          key: (address) => address.toLowerCase(),
+        }),
       }).check(z.meta({ examples: [{ to: ['director@example.org'] }] })),
     ),
   },

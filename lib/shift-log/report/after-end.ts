@@ -13,6 +13,6 @@ export const prepareReportWrites = (
   { shift_id, metadata }: Shift,
   openItems: OpenItem[],
 ): TransactWrite[] => [
-  put(table(), openAtEndItem(shift_id, openItems)),
+  put(table(), openAtEndItem(shift_id, { items: openItems, count: openItems.length })),
   recordMailWrite(shift_id, metadata.last_modified_on),
 ];

@@ -7,6 +7,7 @@ import type { WholeShift } from '../shift-record.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { ticketsOf, toBlock } from './blocks.ts';
 import { fitReport } from './fit.ts';
+import type { OpenAtEnd } from './items.ts';
 import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -18,7 +19,7 @@ export type Sources = {
   /** The items that are open now, newest first. */
   openItems: OpenItem[];
   /** The items that were open when the shift ended; undefined while it runs, and of imported shifts. */
-  openAtEnd: OpenItem[] | undefined;
+  openAtEnd: OpenAtEnd | undefined;
   /** The items that were opened or closed in the shift. */
   itemsOfShift: OpenItem[];
 };
@@ -49,24 +50,29 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
 
 /**
  * Returns the items of a report as they were in the shift. What changed after its end belongs to later shifts: an item
- * that was open at the end is shown as it was then, and one that was not open then was closed in the shift.
+ * that was open at the end is shown as it was then, and one that was not open then was closed in the shift. If the list
+ * of the end has been cut, that is not known of an item that it does not have.
  */
 function itemsOf({ shift, openItems, openAtEnd, itemsOfShift }: Sources): CompiledReport['items'] {
   const { shift_id, shift_end } = shift;
-  const itemsOpenAtEnd = shift_end === undefined ? openItems : (openAtEnd ?? []);
+  const itemsOpenAtEnd = shift_end === undefined ? openItems : (openAtEnd?.items ?? []);
+  const openIds = new Set(itemsOpenAtEnd.map(({ item_id }) => item_id));
+  const cutCount = openAtEnd && openAtEnd.count > openAtEnd.items.length && openAtEnd.count;
+  const areAllKnown = openAtEnd !== undefined && !cutCount;
   const itemsById = new Map(
     [...itemsOfShift, ...itemsOpenAtEnd].map((item) => [item.item_id, item]),
   );
   const openedItems = [...itemsById.values()].filter((item) => item.opened_in === shift_id);
-  const isOpen = (item: OpenItem) => itemsOpenAtEnd.some(({ item_id }) => item_id === item.item_id);
   const isClosed = (item: OpenItem) =>
-    !isOpen(item) && (item.closed_in === shift_id || (openAtEnd && item.opened_in === shift_id));
+    !openIds.has(item.item_id) &&
+    (item.closed_in === shift_id || (areAllKnown && item.opened_in === shift_id));
   const closedItems = [...itemsById.values()].filter(isClosed);
   const responses = (list: OpenItem[]) => list.map(toItemResponse).sort(oldestFirst);
   return {
     opened: responses(openedItems),
     closed: responses(closedItems),
     open: responses(itemsOpenAtEnd),
+    ...(cutCount && { open_count: cutCount }),
   };
 }
 

@@ -9,9 +9,8 @@ import { resume, resumeAll } from '#lib/platform/outbox/resume.ts';
 import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
 import { emitMailChange } from './events.ts';
 import { finalizeReport, loadVersion } from './finalize.ts';
-import { isStuck, type ReportMail } from './mail/mail.ts';
+import { isRepeated, isStuck, prepare, type ReportMail } from './mail/mail.ts';
 import { countStuckMails, dueMailIds, findMail, updateMail } from './mail/repository.ts';
-import type { ReportRecord } from './report.ts';
 import { renderMail } from './render/mail.ts';
 
 /** The version that is mailed automatically. */
@@ -19,11 +18,15 @@ const FIRST_VERSION = 1;
 
 type Context = { clock: () => string };
 
-/** Finalizes the due reports that are drafts and mails their first versions, and marks interrupted mails as unknown. */
+/**
+ * Finalizes the due reports that are drafts and mails their first versions, and marks interrupted mails as unknown. One
+ * at a time: a report that kills the function while it is rendered interrupts no other mail.
+ */
 export const resumeDueMails = (context: Context) =>
   resumeAll(
     (limit) => dueMailIds(context.clock(), limit),
     (shiftId) => resumeMail(shiftId, context),
+    { concurrency: 1 },
   );
 
 async function resumeMail(shiftId: number, context: Context): Promise<void> {
@@ -32,7 +35,7 @@ async function resumeMail(shiftId: number, context: Context): Promise<void> {
       find: () => findMail(shiftId),
       isSending: ({ state }) => state === 'sending',
       markUnknown: (mail) => replace({ ...mail, state: 'unknown', due: undefined }, mail),
-      sendAgain: async (mail) => sendFirst(mail, await finalizeReport(shiftId, context), context),
+      sendAgain: (mail) => sendFirst(mail, context),
     },
     context.clock(),
   );
@@ -45,20 +48,21 @@ async function replace(next: ReportMail, before: ReportMail): Promise<ReportMail
   return next;
 }
 
-async function sendFirst(
-  mail: ReportMail,
-  { record }: { record: ReportRecord },
-  { clock }: Context,
-): Promise<ReportMail> {
-  const to = config('REPORT_TO');
+async function sendFirst(before: ReportMail, context: Context): Promise<ReportMail> {
+  const { clock } = context;
+  const mail = await replace(prepare(before, clock()), before);
+  if (mail.state === 'given_up') return mail;
+  if (isRepeated(mail)) await reportRepetition(mail);
   const { shift_id } = mail;
-  if (to.length === 0) return replace({ ...mail, state: 'none', due: undefined }, mail);
+  const { record } = await finalizeReport(shift_id, context);
+  const prepared = { ...mail, preparations: undefined };
+  const to = config('REPORT_TO');
+  if (to.length === 0) return replace({ ...prepared, state: 'none', due: undefined }, mail);
   const { report } = await loadVersion(shift_id, FIRST_VERSION);
   const content = renderMail(report);
   const nextMail: ReportMail = {
-    ...mail,
+    ...prepared,
     state: 'sending',
-    attempts: mail.attempts + 1,
     due: interruptionDeadline(clock()),
     to,
     version: FIRST_VERSION,
@@ -73,6 +77,12 @@ async function sendFirst(
     notSaved: 'MAIL_OUTCOME_NOT_SAVED',
     facts: { shift_id: String(shift_id) },
   });
+}
+
+/** Starts the alarm before an attempt that may end as the last one did: without an outcome. */
+async function reportRepetition({ shift_id, state }: ReportMail): Promise<void> {
+  log('error', 'REPORT_STUCK', { shift_id, state });
+  publishMetric('StuckReports', 1 + (await countStuckMails()));
 }
 
 /** Returns a mail after an attempt. If SES was unavailable, it is due again later, or given up after a week. */

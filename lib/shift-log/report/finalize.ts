@@ -3,7 +3,7 @@ import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts'
 import { withModification } from '../model.ts';
 import { exists } from '../transitions.ts';
 import { incrementRevision, touchShift } from '../writes.ts';
-import { pendingMail } from './mail/mail.ts';
+import { isUnattempted, pendingMail } from './mail/mail.ts';
 import { makeDue, readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 import type { FullReport } from './response.ts';
@@ -45,12 +45,14 @@ export async function finalizeReport(
   const { record, report, mails } = await storeVersion({
     ...version,
     touch: (now) => touchShift(withModification(shift, user, now)),
-    alongside: (now, final) => [makeDue(shiftId, now), ...outcomeWrites(final)],
+    alongside: (now, final, { mail }) => [...makeDue(shiftId, now, mail), ...outcomeWrites(final)],
   });
   return {
     record,
     report,
-    mails: { ...mails, mail: pendingMail(shiftId, record.final_on ?? clock()) },
+    mails: isUnattempted(mails.mail)
+      ? { ...mails, mail: pendingMail(shiftId, record.final_on ?? clock()) }
+      : mails,
   };
 }
 

@@ -23,6 +23,7 @@ export function fitReport(report: CompiledReport, isPartial: boolean): CompiledR
   if (responseBytes(report) + MAIL_BYTES <= MAX_RESPONSE_BYTES)
     return isPartial ? { ...report, truncated: true } : report;
   const { accounting, items } = report;
+  const open = lastWithin(items.open, budget.items);
   return {
     ...report,
     accounting: { ...accounting, intervals: lastWithin(accounting.intervals, budget.intervals) },
@@ -31,7 +32,9 @@ export function fitReport(report: CompiledReport, isPartial: boolean): CompiledR
     items: {
       opened: lastWithin(items.opened, budget.items),
       closed: lastWithin(items.closed, budget.items),
-      open: lastWithin(items.open, budget.items),
+      open,
+      ...(open.length < items.open.length && { open_count: items.open.length }),
+      ...(items.open_count !== undefined && { open_count: items.open_count }),
     },
     comments: lastWithin(report.comments, budget.comments),
     annotations: lastWithin(report.annotations, budget.annotations),

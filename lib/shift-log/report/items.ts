@@ -1,15 +1,19 @@
 import { lastWithin } from '#lib/contract/json/response-size.ts';
-import type { Item } from '#lib/platform/dynamo/read.ts';
+import type { Item, Key } from '#lib/platform/dynamo/read.ts';
 import { omitUndefined } from '../field-lists.ts';
 import { shiftPartition } from '../keys.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { emptyReport, inOrder, type ReportRecord } from './report.ts';
+import { isDangerous } from './warnings.ts';
 
 const REPORT = 'REPORT';
 const OPEN_AT_END = 'OPEN_AT_END';
 
-/** Bytes of the open items that the end of a shift stores in one record, which has at most 400 KB. */
+/** Bytes of the open items that the end of a shift stores in one record, which has at most 400 KB: some 700 items. */
 const MAX_OPEN_BYTES = 350_000;
+
+/** The items that were open at the end of a shift: those that fit a record, and the number of all. */
+export type OpenAtEnd = { items: OpenItem[]; count: number };
 
 export const reportKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: REPORT });
 
@@ -29,12 +33,20 @@ export function toReportRecord(shiftId: number, item: Item | undefined): ReportR
 
 /**
  * Returns the record of the items that are open at the end of a shift, newest first. Their details are left out,
- * because a report lists titles. If there are too many for a record, it has the newest.
+ * because a report lists titles. If there are too many for a record, it has those that a report warns of, then the
+ * newest, and the number of all.
  */
-export function openAtEndItem(shiftId: number, openItems: OpenItem[]) {
+export function openAtEndItem(shiftId: number, { items: openItems, count }: OpenAtEnd): Item & Key {
   const shortItems = openItems.map(({ detail: _detail, ...item }) => toItemResponse(item));
-  const items = lastWithin(shortItems.toReversed(), MAX_OPEN_BYTES, weigh).toReversed();
-  return { ...openAtEndKey(shiftId), items: JSON.stringify(items) };
+  const byDanger = shortItems.toSorted((a, b) => Number(isDangerous(b)) - Number(isDangerous(a)));
+  const kept = new Set(lastWithin(byDanger.toReversed(), MAX_OPEN_BYTES, weigh));
+  const items = shortItems.filter((item) => kept.has(item));
+  const isCut = items.length < count;
+  return {
+    ...openAtEndKey(shiftId),
+    items: JSON.stringify(items),
+    ...(isCut && { open_count: count }),
+  };
 }
 
 const weigh = (item: OpenItem) => Buffer.byteLength(JSON.stringify(item));
@@ -45,8 +57,13 @@ export function fromPartition(shiftId: number, items: (Item & { sk: string })[])
   const atEnd = find(OPEN_AT_END);
   return {
     record: toReportRecord(shiftId, find(REPORT)),
-    openAtEnd: atEnd && (JSON.parse(String(atEnd.items)) as OpenItem[]).map(omitUndefined),
+    openAtEnd: atEnd && toOpenAtEnd(atEnd),
   };
+}
+
+function toOpenAtEnd({ items: text, open_count }: Item): OpenAtEnd {
+  const items = (JSON.parse(String(text)) as OpenItem[]).map(omitUndefined);
+  return { items, count: Number(open_count ?? items.length) };
 }
 
 export const mailPartition = (shiftId: number) => `REPORT_MAIL#${shiftId}`;

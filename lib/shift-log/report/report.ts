@@ -6,6 +6,8 @@ import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../field-lists.ts';
 import { stateFields, weatherFields, contentFields } from '../contracts/resources/report-fields.ts';
 import type { report } from '../contracts/resources/report.ts';
+import { changedLine } from '../fields/lines.ts';
+import { requireNotAhead } from '../fields/times.ts';
 
 type Weather = ValueOf<typeof weatherFields>;
 
@@ -51,6 +53,7 @@ export const reportEtag = ({ shift_id, text_version }: ReportState | ReportRecor
 export function applyChanges(
   record: ReportRecord,
   body: RequestOf<typeof updateReport>['body'],
+  now: string,
 ): ReportRecord {
   const { summary, weather, ...otherChanges } = changesOf(
     body,
@@ -60,12 +63,30 @@ export function applyChanges(
   const changes: Partial<ReportContent> = {
     ...otherChanges,
     ...(summary !== undefined && { summary: summary.trim() }),
-    ...(weather && { weather: weather.map(inOrder).sort(byTime) }),
+    ...(weather && { weather: toStoredWeather(weather, record.weather, now) }),
   };
   const content = pick(record, keysOf(contentFields));
   if (isDeepStrictEqual({ ...content, ...changes }, content)) return record;
   return { ...record, ...changes, text_version: record.text_version + 1 };
 }
+
+type WeatherInput = NonNullable<RequestOf<typeof updateReport>['body']['weather']>[number];
+
+/** Returns the observations of a body in order of time. Throws 422 for a new time ahead, and a sky of several lines. */
+const toStoredWeather = (weather: WeatherInput[], stored: Weather[], now: string): Weather[] =>
+  weather
+    .map(({ sky, ...observation }, n) => {
+      requireNotAhead(
+        ['weather', n, 'at'],
+        observation.at,
+        now,
+        stored.map(({ at }) => at),
+      );
+      const skies = stored.flatMap((one) => one.sky ?? []);
+      const line = changedLine(['weather', n, 'sky'], sky, skies) ?? undefined;
+      return inOrder({ ...observation, ...(line !== undefined && { sky: line }) });
+    })
+    .sort(byTime);
 
 /** Returns an observation with its fields in their order: a stored map has none. */
 export const inOrder = (weather: Weather): Weather =>

@@ -57,7 +57,7 @@ type NextVersion = {
   clock: () => string;
   /** Returns the write of the shift that emits the event. */
   touch: (now: string) => TransactWrite<UpdateWrite>;
-  alongside?: (now: string, record: ReportRecord) => (TransactWrite | EventWrite)[];
+  alongside?: (now: string, record: ReportRecord, mails: Mails) => (TransactWrite | EventWrite)[];
 };
 
 /**
@@ -85,7 +85,7 @@ export async function storeVersion(
     await commit([
       ...emit(touch(now), event),
       reportWrite(record, bothConditions(isMine, isUnchanged(before)), noClaim),
-      ...alongside(now, record),
+      ...alongside(now, record, mails),
     ]);
     return { record, report, mails };
   } catch (error) {

@@ -10,6 +10,10 @@ const dangers: Partial<Record<OpenItem['kind'], string>> = {
   temporary_state: 'A temporary state is in place',
 };
 
+/** Whether a report warns of an item while it is open. */
+export const isDangerous = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
+  dangers[kind] !== undefined;
+
 /** Returns what a reader must not overlook: what is left on site, how the shift ended, and what is disputed. */
 export const warningsOf = (
   isEnded: boolean,

@@ -1,6 +1,6 @@
 import type { UseCaseFlow } from '#lib/platform/http/use-case.ts';
 import type { finalizeReport as contract } from '../contracts/report.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
 import { finalizeReport as finalize, loadVersion } from '../report/finalize.ts';
 import { reportEtag, type ReportRecord } from '../report/report.ts';
 import { toReportResponse, type FullReport } from '../report/response.ts';
@@ -12,7 +12,8 @@ type Ref = { shift_id: number; version: number };
  * number of its version is stored under the Idempotency-Key, because the report may be too large for an item.
  */
 export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
-  run: async ({ path }, { clock, user, outcomeWrites }) => {
+  run: async ({ path, body }, { clock, user, outcomeWrites }) => {
+    requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
     const shiftId = requireShiftId(path.shift_id);
     const toOutcome = (record: ReportRecord) => ({
       ref: { shift_id: record.shift_id, version: record.version },

@@ -1,3 +1,4 @@
+import { prefersToJson } from '#lib/contract/fields/accept.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getReport as contract } from '../contracts/report.ts';
@@ -11,17 +12,9 @@ import { loadReportRecord, readSources } from '../report/sources.ts';
 export const getReport: UseCase<typeof contract> = async ({ path, query, headers }, context) => {
   const shiftId = requireShiftId(path.shift_id);
   const report = await loadReport(shiftId, query.version, context.clock);
-  const wantsPage = query.format === undefined && prefersHtml(headers.accept);
+  const wantsPage = query.format === undefined && prefersToJson(headers.accept ?? '', 'text/html');
   return query.format === 'html' || wantsPage ? toReportPage(report) : toReportResponse(report);
 };
-
-/** Whether the Accept header lists text/html before application/json, as browsers do. */
-function prefersHtml(accept = ''): boolean {
-  const types = accept.toLowerCase().split(',');
-  const page = types.findIndex((type) => type.includes('text/html'));
-  const json = types.findIndex((type) => type.includes('application/json'));
-  return page >= 0 && (json < 0 || page < json);
-}
 
 async function loadReport(
   shiftId: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendReport as contract } from '../contracts/report.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
 import type { RequestedMail } from '../report/mail/mail.ts';
 import { toRequestedMailResponse } from '../report/mail/response.ts';
 import { recipientsOf, requireSender, sendOnce } from '../report/mail/send-on-request.ts';
@@ -14,6 +14,7 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
   // A mail shows the report to its recipients, so its sender must be allowed to read it.
   if (context.caller && !context.caller.scopes.has('slt:read'))
     throw new ApiError('SCOPE_MISSING', { scope: 'slt:read' });
+  requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
   const to = recipientsOf(body?.to);
   const { record } = await loadReportRecord(requireShiftId(path.shift_id));
   const { shift_id, version } = record;

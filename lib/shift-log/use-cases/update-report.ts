@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateReport as contract } from '../contracts/report.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
 import { withModification } from '../model.ts';
 import { compileReport } from '../report/compile.ts';
 import { loadNewest } from '../report/finalize.ts';
@@ -12,11 +12,12 @@ import { touchShift } from '../writes.ts';
 
 /** Updates the summary and weather of a report. If the report is final, stores its next version. */
 export const updateReport: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
   const shiftId = requireShiftId(path.shift_id);
   const { shift, record: before } = await loadReportRecord(shiftId);
   context.requireMatch(reportEtag(before));
-  const next = applyChanges(before, body);
   const { clock, user } = context;
+  const next = applyChanges(before, body, clock());
   if (before.version > 0)
     return toReportResponse(
       next === before

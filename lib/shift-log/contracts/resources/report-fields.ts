@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { integer, name, shortText, nullish, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { listOf } from '#lib/contract/fields/lists.ts';
+import { listInput } from '#lib/contract/fields/list-input.ts';
 import { measurement } from '#lib/contract/fields/measurement.ts';
+import { optionalLineChange } from '#lib/contract/fields/single-line.ts';
 import { responsesOf, schemasOf } from '../../field-lists.ts';
 import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';
 
@@ -21,6 +22,12 @@ export const weatherFields = {
     z.optional(measurement(-100, 70, 'Temperature in degrees Celsius', 7.5)),
   note: () => z.optional(shortText('A remark', 'Gusts until midnight')),
 };
+
+/** The fields of an observation in a request. */
+const weatherInput = () => ({
+  ...schemasOf(weatherFields),
+  sky: nullish(optionalLineChange('The sky', 'thin cirrus')),
+});
 
 const reportWeather = resource('ReportWeather', () => z.object(schemasOf(weatherFields)));
 
@@ -111,7 +118,7 @@ const MAX_WEATHER_OBSERVATIONS = 200;
 
 const weatherSchema = {
   type: 'array',
-  description: 'All observations; null clears them',
+  description: 'All observations; [] clears them',
   maxItems: MAX_WEATHER_OBSERVATIONS,
 };
 
@@ -123,11 +130,9 @@ export const reportContent = {
   },
   weather: {
     input: () =>
-      nullish(
-        listOf(inputObject(schemasOf(weatherFields)), weatherSchema, {
-          maxItems: MAX_WEATHER_OBSERVATIONS,
-        }),
-      ),
+      listInput(inputObject(weatherInput()), weatherSchema, {
+        maxItems: MAX_WEATHER_OBSERVATIONS,
+      }),
     response: () => z.array(reportWeather()),
   },
 };

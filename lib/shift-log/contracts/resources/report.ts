@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
+import { integer } from '#lib/contract/fields.ts';
 import { accounting } from './accounting.ts';
 import { handoverRecord } from './handover.ts';
 import { annotation, comment, shiftFields } from './shift.ts';
@@ -16,6 +17,9 @@ const items = () =>
     open: z
       .array(openItem())
       .check(z.meta({ description: 'Open at the end of the shift, or now' })),
+    open_count: z.optional(
+      integer(1, Number.MAX_SAFE_INTEGER, 'How many were open; present if the list is cut', 1203),
+    ),
   });
 
 /** The report of a shift: its summary and weather, and what is compiled from the shift's records. */

@@ -3,20 +3,26 @@ import type { ValueOf } from '../../field-lists.ts';
 import type { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 
 /**
- * What all mails of a report have. The state `pending` becomes `sending`, which becomes `sent`, `refused`, `unknown`,
- * or `pending` again if SES was unavailable; after a week it is `given_up`. A mail that a crash leaves in `sending`
- * becomes `unknown`: it may have been sent, and it is not sent again. `none`: no recipients were configured.
+ * What all mails of a report have. The state `pending` becomes `preparing`, in which the mail is rendered, then
+ * `sending`, which becomes `sent`, `refused`, `unknown`, or `pending` again if SES was unavailable; after a week it is
+ * `given_up`. A mail that a crash leaves in `preparing` is attempted again, and `given_up` after three such attempts.
+ * One that a crash leaves in `sending` becomes `unknown`: it may have been sent, and it is not sent again. `none`: no
+ * recipients were configured.
  */
 type Mail = ValueOf<typeof mailFields>;
 
 /** The automatic mail after the end of a shift. It is recorded in the transaction of the end. */
-export type ReportMail = Omit<Mail, 'to'> & {
+export type ReportMail = Omit<Mail, 'to' | 'state'> & {
+  /** Responses show a mail that is being prepared as pending. */
+  state: Mail['state'] | 'preparing';
   /** Once it is sent, or attempted. */
   to?: Mail['to'];
   shift_id: number;
   attempts: number;
+  /** While preparing, the number of attempts in a row that have had no outcome, this one included. */
+  preparations?: number | undefined;
   recorded_on: string;
-  /** While pending, the time of the next attempt; while sending, the time after which it counts as interrupted. */
+  /** The time of the next attempt; while sending, the time after which it counts as interrupted. */
   due?: string | undefined;
   message_id?: string;
   /** When the report was sent on request, after this mail had failed. */
@@ -41,6 +47,29 @@ export const pendingMail = (shift_id: number, now: string, due = now): ReportMai
   recorded_on: now,
   due,
 });
+
+/** The number of attempts that may end while a mail is prepared. */
+const MAX_PREPARATIONS = 3;
+
+/**
+ * Returns a due mail at the start of an attempt. It is stored before the report is rendered, so that an attempt that
+ * kills its function counts: the next ones are due a minute, then two minutes later. After the third it is given up.
+ */
+export function prepare(mail: ReportMail, now: string): ReportMail {
+  const preparations = 1 + (mail.state === 'preparing' ? (mail.preparations ?? 0) : 0);
+  if (preparations > MAX_PREPARATIONS)
+    return { ...mail, state: 'given_up', due: undefined, preparations: undefined };
+  const due = new Date(Date.parse(now) + 60_000 * 2 ** (preparations - 1)).toISOString();
+  return { ...mail, state: 'preparing', attempts: mail.attempts + 1, preparations, due };
+}
+
+/** Whether the last attempt to send a mail ended while it was prepared. */
+export const isRepeated = ({ state, preparations = 0 }: ReportMail): boolean =>
+  state === 'preparing' && preparations > 1;
+
+/** Whether a mail may still be made due: it does not exist, or has not been attempted. */
+export const isUnattempted = (mail: ReportMail | undefined): boolean =>
+  mail === undefined || (mail.state === 'pending' && mail.attempts === 0);
 
 /** Returns the time at which the report of a shift that ends at `now` becomes final. */
 export const dueAfterEnd = (now: string): string =>

@@ -22,6 +22,7 @@ import {
 import {
   dueAfterEnd,
   isStuck,
+  isUnattempted,
   pendingMail,
   type Mails,
   type ReportMail,
@@ -35,6 +36,7 @@ const mailAttributes = {
   ...mailFields,
   shift_id: true,
   attempts: true,
+  preparations: true,
   recorded_on: true,
   due: true,
   message_id: true,
@@ -94,12 +96,20 @@ export const recordMailWrite = (shiftId: number, now: string): TransactWrite =>
     { condition: notExists },
   );
 
-/** Returns the write that makes the mail due at once. It creates the record of an imported shift, which has none. */
-export function makeDue(shiftId: number, now: string): TransactWrite {
+/**
+ * Returns the write that makes a mail due at once, unless it has been attempted. It creates the record of an imported
+ * shift, which has none.
+ */
+export function makeDue(
+  shiftId: number,
+  now: string,
+  mail: ReportMail | undefined,
+): TransactWrite[] {
+  if (!isUnattempted(mail)) return [];
   const attributes = attributesOf(pendingMail(shiftId, now));
   const { expression, values } = hasAttempts('pending', 0);
   const condition = { expression: `attribute_not_exists(pk) OR (${expression})`, values };
-  return update(table(), mailKey(shiftId), attributes, { condition });
+  return [update(table(), mailKey(shiftId), attributes, { condition })];
 }
 
 /** Returns the write that replaces `before` with `mail`, on condition that it has not changed since it was read. */

@@ -91,3 +91,7 @@ export function weatherInWords(weather: Report['weather'][number]): string {
     .flatMap((name) => (weather[name] === undefined ? [] : `${weather[name]}${units[name]}`))
     .join(', ');
 }
+
+/** Says that the list of open items is cut. */
+export const cutList = ({ open, open_count }: Report['items']): string =>
+  `The list has ${open.length} of the ${open_count} items that were open.`;

@@ -1,7 +1,7 @@
 import type { CompiledReport } from '../report.ts';
 import { isFailed } from './header.ts';
 import { html, type Content } from './html.ts';
-import { isSafeAddress } from './markdown.ts';
+import { isSafeAddress } from '#lib/markdown/addresses.ts';
 import { firstOf, lines, section, table, type Column, type Medium } from './tables.ts';
 import {
   capitalized,
@@ -11,6 +11,7 @@ import {
   inWords,
   shortTime,
   weatherInWords,
+  cutList,
 } from './format.ts';
 
 type Item = CompiledReport['items']['open'][number];
@@ -52,10 +53,10 @@ export const itemsSection = (
 ): Content => {
   const columns = itemColumns(shift_id);
   return [
-    section(
-      accounting.complete ? 'Open at the end of the shift' : 'Open items',
+    section(accounting.complete ? 'Open at the end of the shift' : 'Open items', [
       table(items.open, columns, medium) ?? html`<p>Nothing is open.</p>`,
-    ),
+      items.open_count !== undefined && html`<p>${cutList(items)}</p>`,
+    ]),
     section(
       'Closed in the shift',
       table(items.closed, [...columns.slice(1, 2), resolution], medium),

@@ -1,3 +1,4 @@
+import { normalizeLine, toOneLine } from '#lib/contract/fields/one-line.ts';
 import type { CompiledReport } from '../report.ts';
 import { titleOf } from './header.ts';
 import { render, shiftUrlOf } from './page.ts';
@@ -20,14 +21,8 @@ export function renderMail(report: CompiledReport): {
   const subject = `${prefix}${titleOf(report)}${alert}, ${shift.operator_name}`;
   const shortReport = shorten(report);
   return {
-    subject: toOneLine(subject),
+    subject: normalizeLine(toOneLine(subject, MAX_SUBJECT_CHARS)),
     text: renderText(shortReport, shiftUrlOf(report)),
     html: render(shortReport, true),
   };
 }
-
-/** Returns a subject on one line, cut at a code point: half of a surrogate pair cannot be encoded. */
-const toOneLine = (text: string) =>
-  Array.from(text.replace(/[\s\p{Cc}]+/gu, ' ').toWellFormed())
-    .slice(0, MAX_SUBJECT_CHARS)
-    .join('');

@@ -1,80 +1,58 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { parseText } from '#lib/markdown/parse.ts';
+import { asTyped, type Block, type Inline, type TableBlock } from '#lib/markdown/tree.ts';
 import { html, type Content, type Markup } from './html.ts';
 
-/** Syntax outside the subset is not recognized, so that it is shown as it was typed. */
-const unsupported = (): undefined => undefined;
+/**
+ * Returns a text with line breaks, emphasis, code, lists, links, quotes and tables as HTML. A text that cannot be parsed
+ * is shown as it was typed, and stops no other.
+ */
+export const markdown = (text: string): Markup => html`${parse(text).map(drawBlock)}`;
 
-/** The subset of Markdown that the console shows. HTML is not part of it. */
-const subset = new Marked({
-  gfm: true,
-  breaks: true,
-  tokenizer: {
-    heading: unsupported,
-    lheading: unsupported,
-    hr: unsupported,
-    html: unsupported,
-    tag: unsupported,
-    def: unsupported,
-  },
-});
-
-/** Matches a line that opens more levels of quotes and lists than are supported. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){12,}/m;
-
-/** Characters that Markdown matches in pairs, in time that is quadratic in their number. */
-const PAIRED = /[*_~`[\]<!\\]/g;
-const MAX_PAIRED_CHARS = 2000;
-
-/** Returns a text with line breaks, emphasis, code, lists, links, quotes and tables as HTML. It never throws. */
-export function markdown(text: string): Markup {
-  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MAX_PAIRED_CHARS;
-  if (isCostly) return plain(text);
+function parse(text: string): Block[] {
   try {
-    return html`${subset.lexer(text).map(block)}`;
+    return parseText(text);
   } catch {
-    return plain(text);
+    return asTyped(text);
   }
 }
 
-const plain = (text: string) => html`<p class="plain">${text}</p>`;
-
-function block(token: Token): Content {
-  switch (token.type) {
-    case 'space':
-      return undefined;
+function drawBlock(block: Block): Content {
+  switch (block.type) {
+    case 'typed':
+      return html`<p class="plain">${block.text}</p>`;
     case 'code':
-      return html`<pre>${(token as Tokens.Code).text}</pre>`;
-    case 'blockquote':
-      return html`<blockquote>${token.tokens?.map(block)}</blockquote>`;
+      return html`<pre>${block.text}</pre>`;
+    case 'quote':
+      return html`<blockquote>${block.children.map(drawBlock)}</blockquote>`;
     case 'list':
-      return list(token as Tokens.List);
+      return drawList(block);
     case 'table':
-      return table(token as Tokens.Table);
+      return drawTable(block);
     case 'paragraph':
-      return html`<p>${inlines(token.tokens)}</p>`;
-    default:
-      return inline(token);
+      return html`<p>${drawInlines(block.children)}</p>`;
+    case 'line':
+      return drawInlines(block.children);
   }
 }
 
-function list({ ordered, start, items }: Tokens.List): Markup {
-  const entries = items.map(({ tokens }) => html`<li>${tokens.map(block)}</li>`);
-  return ordered
-    ? html`<ol start="${Number(start)}">
+function drawList({ start, items }: Extract<Block, { type: 'list' }>): Markup {
+  const entries = items.map((item) => html`<li>${item.map(drawBlock)}</li>`);
+  return start === undefined
+    ? html`<ul>
         ${entries}
-      </ol>`
-    : html`<ul>
+      </ul>`
+    : html`<ol start="${start}">
         ${entries}
-      </ul>`;
+      </ol>`;
 }
 
-function table({ header, rows }: Tokens.Table): Markup {
-  const cells = (row: Tokens.TableCell[]) =>
-    row.map(({ tokens }) => html`<td>${inlines(tokens)}</td>`);
+function drawTable({ header, rows }: TableBlock): Markup {
+  const cells = (row: TableBlock['header']) =>
+    row.map(({ children }) => html`<td>${drawInlines(children)}</td>`);
   return html`<table class="list">
     <thead>
       <tr>
-        ${header.map(({ tokens }) => html`<th>${inlines(tokens)}</th>`)}
+        ${header.map(({ children }) => html`<th>${drawInlines(children)}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -88,38 +66,21 @@ function table({ header, rows }: Tokens.Table): Markup {
   </table>`;
 }
 
-const inlines = (tokens: Token[] | undefined): Content => tokens?.map(inline);
+const drawInlines = (inlines: Inline[]): Content => inlines.map(drawInline);
 
-function inline(token: Token): Content {
-  switch (token.type) {
+function drawInline(inline: Inline): Content {
+  switch (inline.type) {
     case 'strong':
-      return html`<strong>${inlines(token.tokens)}</strong>`;
+      return html`<strong>${drawInlines(inline.children)}</strong>`;
     case 'em':
-      return html`<em>${inlines(token.tokens)}</em>`;
-    case 'del':
-      return html`<del>${inlines(token.tokens)}</del>`;
-    case 'codespan':
-      return html`<code>${(token as Tokens.Codespan).text}</code>`;
-    case 'br':
+      return html`<em>${drawInlines(inline.children)}</em>`;
+    case 'code':
+      return html`<code>${inline.text}</code>`;
+    case 'break':
       return html`<br />`;
-    case 'escape':
-      return (token as Tokens.Escape).text;
     case 'link':
-    case 'image':
-      return link(token as Tokens.Link | Tokens.Image);
-    case 'text':
-      return token.tokens ? inlines(token.tokens) : token.raw;
+      return html`<a href="${inline.href}">${drawInlines(inline.children)}</a>`;
     default:
-      return token.raw;
+      return inline.text;
   }
-}
-
-/** Only these addresses become links; any other is shown as it was typed. */
-export const isSafeAddress = (address: string): boolean =>
-  /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
-
-/** Returns a link. An image becomes a link, too, because a report loads no external resources. */
-function link({ type, href, raw, text, tokens }: Tokens.Link | Tokens.Image): Content {
-  if (!isSafeAddress(href)) return raw;
-  return html`<a href="${href}">${type === 'image' ? text || href : inlines(tokens)}</a>`;
 }

@@ -11,6 +11,7 @@ import {
   stateNames,
   states,
   weatherInWords,
+  cutList,
 } from './format.ts';
 import { MAX_ROWS_IN_MAIL } from './tables.ts';
 
@@ -37,10 +38,10 @@ export function renderText(report: CompiledReport, shiftUrl: string): string {
       'Time lost',
       report.losses.map((loss) => lossLine(loss, to)),
     ),
-    list(
-      'Open items',
-      items.open.map(({ severity, kind, title }) => `- ${severity} ${inWords(kind)}: ${title}`),
-    ),
+    list('Open items', [
+      ...(items.open_count === undefined ? [] : [cutList(items)]),
+      ...items.open.map(({ severity, kind, title }) => `- ${severity} ${inWords(kind)}: ${title}`),
+    ]),
     list('Closed items', items.closed.map(closedLine)),
     list('Handover', handover ? [handoverState(handover), handover.summary, handover.plan] : []),
     list('Execution blocks', blockLines(report)),

@@ -1,56 +1,13 @@
 import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
-import { startDeskForFile } from '../../support/api/desk.ts';
-import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
-import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
-import { useEnginesOf } from '../../support/machine/engine-settings.ts';
+import type { SesBehavior } from '../../support/faults/faulty-ses.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
+import { startReportDesk } from '../../support/shift-log/report-mails.ts';
 import { readReport, reportOf } from '../../support/shift-log/reports.ts';
 import { startAndEndShift } from '../../support/shift-log/shifts.ts';
-import { readServiceFile } from '../../support/machine/running-service.ts';
 
-const settings = { REPORT_TO: 'director@example.org', REPORT_DELAY_MINUTES: '30' };
-const behaviors: SesBehavior[] = [];
-const ses = await startFaultySes(behaviors, afterAll);
-const desk = await startDeskForFile({ ...settings, AWS_ENDPOINT_URL_SES: ses.endpoint });
-const operator = await desk.as('operator');
-await useEnginesOf(desk.folder);
-const { dynamo: engineUrl } = await readServiceFile(desk.folder);
-const engine = await startFaultyEngine(() => engineUrl, afterAll);
-Object.assign(process.env, settings, {
-  AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-  AWS_ENDPOINT_URL_SES: ses.endpoint,
-  SERVICE_URL: desk.url,
-});
-
-let sendReports: typeof import('#lib/shift-log/use-cases/send-reports.ts').sendReports;
-beforeAll(async () => {
-  ({ sendReports } = await import('#lib/shift-log/use-cases/send-reports.ts'));
-});
-
-/** Runs the schedule with a clock that is a number of minutes ahead. */
-async function runAfter(minutes: number): Promise<void> {
-  const { timeOrderedId } = await import('#lib/platform/ids.ts');
-  const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
-  await sendReports({ clock, newId: timeOrderedId });
-}
-
-beforeEach(() => {
-  engine.state.faultFor = () => undefined;
-  behaviors.length = 0;
-});
-
-/** Counts the calls of a run to DynamoDB; from the n-th on, all fail, as if the process had been killed there. */
-function killAt(call: number, fault: Fault): { calls: number } {
-  const counter = { calls: 0 };
-  engine.state.faultFor = () => {
-    counter.calls++;
-    if (counter.calls < call) return undefined;
-    return counter.calls === call ? fault : 'cut before';
-  };
-  return counter;
-}
+const { operator, engine, ses, behaviors, runAfter, killAt } = await startReportDesk();
 
 it.each(['cut before', 'cut after'] as const)(
   'mails once, or reports an unknown outcome, wherever a run is killed (%s each call)',
