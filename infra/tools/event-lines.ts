@@ -25,7 +25,8 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
   }));
 }
 
-const shiftOf = (event: LiveEvent) => ('shift_id' in event ? `shift ${event.shift_id}` : '');
+const shiftOf = (event: LiveEvent) =>
+  'shift_id' in event && event.shift_id !== undefined ? `shift ${event.shift_id}` : '';
 
 type Text = [Colour, string];
 

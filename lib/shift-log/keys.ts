@@ -64,7 +64,7 @@ export const accessPatterns = [
   { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'list-comment-versions', 'update-comment', 'reply-to-comment'] },
   { pattern: 'A comment without replies, or a reply', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
   { pattern: 'Earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
-  { pattern: 'Attachments by id', key: 'pk = IMAGE#<unique_id>', endpoints: ['ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
+  { pattern: 'Attachments by id', key: 'pk = IMAGE#<unique_id>', endpoints: ['ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images', 'get-file'] },
   { pattern: 'A shift without its contents', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-loss', 'update-loss', 'get-accounting', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'ingest-image', 'create-item', 'update-item'] },
   { pattern: 'An item', key: 'pk = ITEM#<item_id>, sk = ITEM', endpoints: ['get-item', 'update-item', 'list-items'] },
   { pattern: 'The history of an item, newest first', key: 'pk = ITEM#<item_id>, sk = V#…', endpoints: ['get-item'] },

@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import { pipeline } from 'node:stream/promises';
 import { toSortable, toUtc } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
@@ -47,9 +48,9 @@ async function* lines(from?: string, to?: string): AsyncGenerator<string> {
       console.error(
         `Shift ${shift.shift_id} is running: an import ends it at its last modification.`,
       );
-    yield `${JSON.stringify(shift)}\n`;
+    yield `${toJson(shift)}\n`;
   }
-  for await (const item of exportItems(from, to)) yield `${JSON.stringify(item)}\n`;
+  for await (const item of exportItems(from, to)) yield `${toJson(item)}\n`;
 }
 
 /** Yields the shifts that started between two times, both inclusive, oldest first. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { indexParts } from '#lib/search/reindex.ts';
+import { normalizeEntry } from '#lib/shift-log/archive/normalize.ts';
 import type { ReportProblem } from '#lib/shift-log/archive/parse.ts';
 import { parseItem } from '#lib/shift-log/archive/parse-records.ts';
 import { command, UsageError } from '../../command.ts';
@@ -69,7 +70,8 @@ async function importItem(value: unknown): Promise<ImportResult> {
   const problems: string[] = [];
   const report: ReportProblem = (path, problem) =>
     void problems.push(`${path.join('.')}: ${problem}`);
-  const items = parseItem({ path: ['item'], value }, report);
+  const { item } = normalizeEntry({ item: value }, new Date().toISOString(), report);
+  const items = parseItem({ path: ['item'], value: item }, report);
   const result: ImportResult = {
     shift: items.length > 0 ? 'none' : 'skipped',
     added: { ...noCounts },

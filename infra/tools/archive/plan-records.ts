@@ -14,10 +14,11 @@ import { itemKey } from '#lib/shift-log/keys.ts';
 import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import {
   addedVersions,
-  insertItemWrites,
+  insertItemWrite,
+  openCopyWrite,
   insertItemChangeWrite,
 } from '#lib/shift-log/open-items/writes.ts';
-import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
+import { openAtEndItem, reportKey, type OpenAtEnd } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
 import {
@@ -69,7 +70,11 @@ export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
       // An interrupted import repeats the entries of the history, and then adds the item.
       units.push(...changes.map((write): WriteUnit => ({ adds: {}, writes: [write] })));
       const openVersions = addedVersions(item);
-      units.push({ adds: { items: 1 }, openVersions, writes: insertItemWrites(item) });
+      const writes = [
+        insertItemWrite(item),
+        ...(item.state === 'open' ? [openCopyWrite(item)] : []),
+      ];
+      units.push({ adds: { items: 1 }, openVersions, writes });
       itemsById.set(item.item_id, item);
     }
   }
@@ -101,7 +106,7 @@ async function planLosses(losses: Loss[]): Promise<Plan> {
 }
 
 type Documents = {
-  openAtEnd: OpenItem[] | undefined;
+  openAtEnd: OpenAtEnd | undefined;
   handover: Handover | undefined;
   report: ReportRecord | undefined;
 };

@@ -1,3 +1,4 @@
+import { prefersToJson } from '#lib/contract/fields/accept.ts';
 import { eventNames } from '#lib/contract/event.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { SSE } from '../contracts/filters.ts';
@@ -11,7 +12,7 @@ import { streamAddress } from '../stream-address.ts';
 export const getStream: UseCase<typeof contract> = async ({ query, headers }, context) => {
   const { 'last-event-id': lastEventId, accept = '' } = headers;
   const filters = toFilters(query);
-  if (accept.toLowerCase().includes(SSE)) {
+  if (prefersToJson(accept, SSE)) {
     const body = await serverSentEvents(
       lastEventId ?? query.since,
       filters,

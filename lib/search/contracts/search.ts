@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open } from '#lib/contract/endpoint.ts';
-import { datetime, filter, integer, text } from '#lib/contract/fields.ts';
+import { integer, text } from '#lib/contract/fields.ts';
+import { filter, timeBound } from '#lib/contract/fields/filters.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import {
   MAX_SEARCH_PAGE_SIZE,
@@ -43,10 +44,10 @@ export const search = defineEndpoint({
       author: filter('Only entries of this creator', 'operator-1'),
       component: filter('Only entries about this component, regardless of case', 'antenna-12'),
       from: z.optional(
-        datetime('Only entries created at or after this time', '2026-11-01T00:00:00Z'),
+        timeBound('start', 'Only entries created at or after this time or date', '2026-11-01'),
       ),
       to: z.optional(
-        datetime('Only entries created at or before this time', '2026-11-30T00:00:00Z'),
+        timeBound('end', 'Only entries created at or before this time or date', '2026-11-30'),
       ),
       ...pageParameters(`Maximum hits per page. Default: ${SEARCH_PAGE_SIZE}.`, {
         size: SEARCH_PAGE_SIZE,

@@ -31,7 +31,7 @@ const attachmentTexts = ({ image = [], issue_tracker_links = [] }: Content): str
   ...image.flatMap(({ file_name, file_key }) => (file_key === undefined ? [] : [file_name])),
   ...issue_tracker_links
     .filter(isShort)
-    .map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
+    .flatMap((url) => url.split(/[?#]/)[0]?.split('/').at(-1) ?? []),
 ];
 
 const aboutLinks = (...about: (EntryRef | false)[]) => {

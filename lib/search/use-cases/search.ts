@@ -41,6 +41,8 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
 function queryOf(parameters: SearchParameters): Query {
   const { required, excluded } = parse(parameters.q ?? '');
   const conditions = [...required, ...filtersOf(parameters)];
+  if (parameters.q?.trim() && required.length + excluded.length === 0)
+    throw invalid('value_error', 'The query should have a letter or a digit');
   if (conditions.length > 0) return { required: conditions, excluded };
   throw excluded.length > 0
     ? invalid(

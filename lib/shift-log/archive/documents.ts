@@ -5,7 +5,8 @@ import { keysOf, pick } from '../field-lists.ts';
 import type { Handover } from '../handover/handover.ts';
 import { toLossResponse, type Loss } from '../losses/loss.ts';
 import { toLogResponse } from '../model.ts';
-import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
+import { toItemResponse } from '../open-items/open-item.ts';
+import type { OpenAtEnd } from '../report/items.ts';
 import type { ReportRecord } from '../report/report.ts';
 import { toShiftResponse, type ShiftRecord } from '../shift-record.ts';
 import { archivedReportFields, type ItemWithHistory } from './parse-records.ts';
@@ -24,7 +25,7 @@ export type ShiftExtras = {
   /** The items that were opened in it. */
   items: ItemWithHistory[];
   /** The items that were open at its end. */
-  openAtEnd: OpenItem[] | undefined;
+  openAtEnd: OpenAtEnd | undefined;
   handover: Handover | undefined;
   report: ReportRecord;
 };
@@ -47,7 +48,10 @@ export function toShiftDocument(
     })),
     ...(losses.length > 0 && { losses: losses.map(toLossResponse) }),
     ...(items.length > 0 && { items: items.map(toItemDocument) }),
-    ...(openAtEnd && { open_at_end: openAtEnd }),
+    ...(openAtEnd && {
+      open_at_end: openAtEnd.items,
+      ...(openAtEnd.count > openAtEnd.items.length && { open_at_end_count: openAtEnd.count }),
+    }),
     ...(handover && { handover: withoutShift(handover) }),
     ...(report.text_version > 0 && { report: pick(report, keysOf(archivedReportFields)) }),
   };

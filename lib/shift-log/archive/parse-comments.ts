@@ -66,8 +66,9 @@ function parseComment(
     reportProblem,
   );
   if (!newest) return [];
-  const { comment_id, image, comment_version: last, metadata } = newest;
-  if (comment_id === undefined && image.length === 0 && newest.comment === undefined) {
+  const { comment_id, image, refused_files, comment_version: last, metadata } = newest;
+  const hasContent = newest.comment !== undefined || image.length + refused_files.length > 0;
+  if (comment_id === undefined && !hasContent) {
     reportProblem(path, 'has no content');
     return [];
   }
@@ -100,6 +101,7 @@ function parseVersion(
       withoutNull({
         id,
         comment_id,
+        refused_files: [],
         ...emptyLabels,
         ...changesOf(fields, keysOf(fields), emptyLabels),
         image: parseImages(image, path, reportProblem),
@@ -121,12 +123,14 @@ function parseReplies(
         ({ id, reply_id, operator_name, image, metadata, ...fields }) => {
           const reply = withoutNull({
             reply_id: reply_id ?? id,
+            refused_files: [],
             ...emptyLabels,
             ...changesOf(fields, keysOf(fields), emptyLabels),
             image: parseImages(image, path, reportProblem),
             metadata: toMetadata(metadata, operator_name ?? creation.by, creation.on),
           });
-          if (reply.reply_text !== undefined || reply.image.length > 0) return reply;
+          const files = [...reply.image, ...reply.refused_files];
+          if (reply.reply_text !== undefined || files.length > 0) return reply;
           reportProblem(path, 'has no content');
           return [];
         },

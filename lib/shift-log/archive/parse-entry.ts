@@ -17,6 +17,7 @@ import {
   type Json,
   type ReportProblem,
 } from './parse.ts';
+import { normalizeEntry } from './normalize.ts';
 import { parseComments, type CommentDraft, type Creation } from './parse-comments.ts';
 import { parseRecords, type ShiftRecords } from './parse-records.ts';
 import {
@@ -49,11 +50,15 @@ const MAX_DEPTH = 110;
  * Parses a shift in the format of an export or of an earlier listing. Returns it as far as it is valid, and a
  * sentence for each problem.
  */
-export function parseEntry(value: unknown): { entry?: Entry; problems: string[] } {
+export function parseEntry(
+  value: unknown,
+  now = new Date().toISOString(),
+): { entry?: Entry; problems: string[] } {
   const problems: string[] = [];
   const reportProblem: ReportProblem = (path, problem) =>
     void problems.push(path.length === 0 ? problem : `${path.join('.')}: ${problem}`);
-  return { entry: toEntry(value, reportProblem), problems };
+  const entry = isJsonObject(value) ? normalizeEntry(value, now, reportProblem) : value;
+  return { entry: toEntry(entry, reportProblem), problems };
 }
 
 function toEntry(value: unknown, reportProblem: ReportProblem): Entry | undefined {

@@ -9,6 +9,7 @@ import { earlier, later, type Loss } from '../losses/loss.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
 import { inFieldOrder } from '../open-items/items.ts';
 import type { ItemChange, OpenItem } from '../open-items/open-item.ts';
+import type { OpenAtEnd } from '../report/items.ts';
 import { stateFields } from '../contracts/resources/report-fields.ts';
 import {
   listItems,
@@ -28,7 +29,7 @@ export type ShiftRecords = {
   losses: LossDraft[];
   items: ItemWithHistory[];
   /** The items that were open at the end of the shift. */
-  openAtEnd?: OpenItem[] | undefined;
+  openAtEnd?: OpenAtEnd | undefined;
   handover?: HandoverDraft | undefined;
   report?: ArchivedReport | undefined;
 };
@@ -95,15 +96,20 @@ export const parseRecords = (
   items: listItems(value.items, undefined, ['items'], reportProblem).flatMap((entry) =>
     parseItem(entry, reportProblem),
   ),
-  openAtEnd:
-    value.open_at_end == null
-      ? undefined
-      : listItems(value.open_at_end, undefined, ['open_at_end'], reportProblem).flatMap((entry) =>
-          parse(archivedItem, entry.value, entry.path, reportProblem).map(omitUndefined),
-        ),
+  openAtEnd: parseOpenAtEnd(value, reportProblem),
   handover: parseOne(archivedHandover, value.handover, 'handover', reportProblem),
   report: parseOne(archivedReport, value.report, 'report', reportProblem),
 });
+
+/** Parses the items that were open at the end, and their number if the list is cut. */
+function parseOpenAtEnd(value: Json, reportProblem: ReportProblem): OpenAtEnd | undefined {
+  const { open_at_end: list, open_at_end_count: count } = value;
+  if (list == null) return undefined;
+  const items = listItems(list, undefined, ['open_at_end'], reportProblem).flatMap((entry) =>
+    parse(archivedItem, entry.value, entry.path, reportProblem).map(omitUndefined),
+  );
+  return { items, count: Math.max(items.length, Number.isSafeInteger(count) ? Number(count) : 0) };
+}
 
 const parseOne = <S extends z.ZodMiniType<object>>(
   schema: S,

@@ -9,7 +9,6 @@ import {
   nullish,
   text,
 } from '#lib/contract/fields.ts';
-import { fileName } from '#lib/contract/fields/files.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { isFileKey, isThumbnailKey } from '../attachments/attachment.ts';
 import { commentContent, MAX_LINKS, replyContent } from '../contracts/resources/comment-fields.ts';
@@ -96,11 +95,18 @@ export const archivedReply = z.object({
   ...commentRecord,
 });
 
+/** The name of a stored file. Earlier services accepted more names than requests may have today. */
+const storedFileName = name('Name of the file').check(
+  z.refine((text) => !/[/\\\p{Cc}]/u.test(text) && !/^\.\.?$/.test(text), {
+    message: 'File name should have no slashes or control characters, and should not be . or ..',
+  }),
+);
+
 /** An image whose object has a key of this service. The file does not contain its bytes. */
 export const archivedImage = z
   .object({
     ...schemasOf(responses.mediaFields),
-    file_name: fileName('Name of the file'),
+    file_name: storedFileName,
     file_key: text('Key of the object'),
     size: integer(1, Number.MAX_SAFE_INTEGER, 'Size in bytes'),
   })

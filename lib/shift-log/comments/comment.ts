@@ -1,10 +1,11 @@
 import { isStored, type Attachment } from '../attachments/attachment.ts';
 import { commentContent, emptyLabels } from '../contracts/resources/comment-fields.ts';
-import type { CommentChange } from '../contracts/comments.ts';
+import type { CommentChange } from '../contracts/inputs/comment-input.ts';
 import type { commentFields, replyFields } from '../contracts/resources/shift.ts';
 import { changesOf, keysOf, omitUndefined, type ValueOf } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import { invalidField, requireSame } from '../ids.ts';
+import { changedLine } from '../fields/lines.ts';
 
 type Stored = {
   image: Attachment[];
@@ -21,10 +22,12 @@ export type Reply = Omit<ValueOf<typeof replyFields>, 'comment_id' | 'image'> &
 /** A comment with its replies, oldest first. */
 export type CommentRecord = Comment & { replies: Reply[] };
 
-/** Whether comments list a reply. One of announced files alone is listed once a file has arrived or was imported. */
-export const isListedReply = ({ reply_text, tags, issue_tracker_links, image }: Reply): boolean =>
-  reply_text !== undefined ||
-  [tags, issue_tracker_links, image.filter(isStored)].some(({ length }) => length > 0);
+/** Whether comments list a reply. One of announced files alone is listed once a file has arrived or was refused. */
+export const isListedReply = (reply: Reply): boolean => {
+  const { reply_text, tags, issue_tracker_links, image, refused_files } = reply;
+  const lists = [tags, issue_tracker_links, image.filter(isStored), refused_files];
+  return reply_text !== undefined || lists.some(({ length }) => length > 0);
+};
 
 /** Returns the first version of a comment, without content. */
 export const blankComment = (id: number, shift_fk: number, metadata: Metadata): Comment => ({
@@ -32,6 +35,7 @@ export const blankComment = (id: number, shift_fk: number, metadata: Metadata): 
   shift_fk,
   ...emptyLabels,
   image: [],
+  refused_files: [],
   comment_id: id,
   comment_version: 1,
   metadata,
@@ -40,7 +44,16 @@ export const blankComment = (id: number, shift_fk: number, metadata: Metadata): 
 
 /** Returns a comment with the changes of a body: an absent field stays, null and a blank text clear it. */
 export const applyChanges = (comment: Comment, body: Partial<CommentChange>): Comment =>
-  omitUndefined({ ...comment, ...changesOf(body, keysOf(commentContent), emptyLabels) });
+  omitUndefined({
+    ...comment,
+    ...withChangedTags(changesOf(body, keysOf(commentContent), emptyLabels), comment.tags),
+  });
+
+/** Returns changes with tags in their stored spelling. Throws 422 for a new tag that is not one line. */
+const withChangedTags = <C extends { tags?: string[] }>(changes: C, stored: string[]): C =>
+  changes.tags === undefined
+    ? changes
+    : { ...changes, tags: changes.tags.map((tag, n) => changedLine(['tags', n], tag, stored)) };
 
 /** Throws 422 for a comment or a reply without a text and without a file. */
 export function requireContent(

@@ -1,10 +1,11 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/resources/comment-fields.ts';
-import { commentFields, replyFields } from '../contracts/resources/shift.ts';
+import { commentFields, refusedFileFields, replyFields } from '../contracts/resources/shift.ts';
 import { keysOf, pick } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
 import { commentsOnExecutionBlock, paddedId, shiftPartition } from '../keys.ts';
+import type { RefusedFile } from '../attachments/attachment.ts';
 import { canonicalTag } from '../contracts/fields.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 
@@ -97,10 +98,16 @@ export const replyItem = (reply: Reply, comment: Comment) => ({
 export function toComment(item: Item): Comment {
   const numbers = keysOf(references).filter((name) => typeof item[name] === 'number');
   const texts = Object.fromEntries(numbers.map((name) => [name, String(item[name])]));
-  return fromItem<Comment>({ ...item, ...texts }, storedComment);
+  return fromItem<Comment>({ ...item, ...texts, ...refusedFilesOf(item) }, storedComment);
 }
 
-export const toReply = (item: Item): Reply => fromItem<Reply>(item, storedReply);
+export const toReply = (item: Item): Reply =>
+  fromItem<Reply>({ ...item, ...refusedFilesOf(item) }, storedReply);
+
+/** Returns the refused files of an item, with their fields in the order of responses. Older items have no list. */
+function refusedFilesOf({ refused_files = [] }: Item & { refused_files?: RefusedFile[] }) {
+  return { refused_files: refused_files.map((file) => pick(file, keysOf(refusedFileFields))) };
+}
 
 /** Builds comments with their replies from items in the order of their keys. */
 export function toRecords(items: Item[]): CommentRecord[] {

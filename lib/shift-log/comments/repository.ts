@@ -16,6 +16,7 @@ import {
   attachmentKey,
   type Attachment,
   type NewAttachments,
+  type RefusedFile,
 } from '../attachments/attachment.ts';
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
@@ -138,7 +139,13 @@ function tagsOnlyIn(comment: Comment, otherComment: Comment): string[] {
   return comment.tags.filter((tag) => !otherTags.has(canonicalTag(tag)));
 }
 
-type OwnerItem = Item & Key & { image: Attachment[]; changes: number; reply_count?: number };
+type OwnerItem = Item &
+  Key & {
+    image: Attachment[];
+    refused_files?: RefusedFile[];
+    changes: number;
+    reply_count?: number;
+  };
 
 const isUnchecked = {
   expression:
@@ -146,10 +153,10 @@ const isUnchecked = {
 };
 
 /**
- * Records the verdict on an announced file. The comment or reply lists a good file from now on, and drops a
- * refused one. If a later version does not list the file, only earlier versions show it.
+ * Records the verdict on an announced file. The comment or reply lists the file from now on, or its refusal. If a later
+ * version does not list the file, only earlier versions show it.
  */
-export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
+export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, now) => {
   const { ownerKey: key, shift_id, by, unique_id } = file;
   const [owner, shift] = await Promise.all([
     getItem<OwnerItem>(table(), key),
@@ -167,7 +174,8 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
     if (attachment.unique_id !== unique_id) return attachment;
     return stored ? { ...attachment, ...stored } : [];
   });
-  const changedOwner = { ...owner, image };
+  const refused_files = [...(owner.refused_files ?? []), ...(refused ? [refused] : [])];
+  const changedOwner = { ...owner, image, refused_files };
   const touch = touchShift(withModification(shift, by, now));
   const event = isReply
     ? replyEvent('updated', items.toReply(changedOwner))
@@ -175,7 +183,7 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
   const condition = unchangedSince(owner.changes, isReply ? undefined : (owner.reply_count ?? 0));
   await commit([
     fileWrite,
-    ...(stored ? emit(touch, event) : [touch]),
-    update(table(), key, { image }, { condition, add: { changes: 1 } }),
+    ...emit(touch, event),
+    update(table(), key, { image, refused_files }, { condition, add: { changes: 1 } }),
   ]);
 };

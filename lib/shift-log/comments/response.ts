@@ -2,6 +2,7 @@ import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
 import { countObjects, mediaKeys, type Attachment } from '../attachments/attachment.ts';
+import { fileHref } from '../attachments/downloads.ts';
 import { eventOf, type Action } from '../events/events.ts';
 import { pick } from '../field-lists.ts';
 import type { CommentRecord, Reply } from './comment.ts';
@@ -10,7 +11,13 @@ import { replyPosition } from './items.ts';
 /** Returns the files that have arrived. */
 const toFileResponses = (images: Attachment[]) =>
   images.flatMap((image) =>
-    image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
+    image.file_key === undefined
+      ? []
+      : {
+          ...pick(image, mediaKeys),
+          file_key: image.file_key,
+          href: fileHref(image.unique_id),
+        },
   );
 
 const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Reply) => ({
@@ -29,14 +36,18 @@ export const toCommentResponse = ({ image, replies, changes: _, ...comment }: Co
 export type CommentResponse = ReturnType<typeof toCommentResponse>;
 
 /**
- * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,
+ * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived or was refused,
  * or someone has replied to it.
  */
 export const isListed = (response: CommentResponse): boolean =>
   response.comment !== undefined ||
-  [response.image, response.replies, response.tags, response.issue_tracker_links].some(
-    ({ length }) => length > 0,
-  );
+  [
+    response.image,
+    response.refused_files,
+    response.replies,
+    response.tags,
+    response.issue_tracker_links,
+  ].some(({ length }) => length > 0);
 
 /** The maximum size of the signed URL of a file, or of its thumbnail, in a response. */
 const LINK_BYTES = 2000;

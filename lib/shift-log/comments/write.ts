@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SentFile } from '#lib/contract/fields/files.ts';
-import type { FileFormat } from '../contracts/inputs/files.ts';
+import type { FileFormat } from '#lib/file-formats/formats.ts';
 import {
   mergeAttachments,
   newAttachments,
   retainedAttachments,
 } from '../attachments/new-attachments.ts';
 import { emptyLabels, replyContent } from '../contracts/resources/comment-fields.ts';
-import type { CommentChange, NewReply } from '../contracts/comments.ts';
+import type { CommentChange, NewReply } from '../contracts/inputs/comment-input.ts';
 import { changesOf, keysOf, omitUndefined } from '../field-lists.ts';
 import { newMetadata, updateMetadata } from '../metadata.ts';
 import { withModification } from '../model.ts';
@@ -49,22 +49,26 @@ export async function writeComment(
 export async function writeVersion(
   foundComment: FoundComment,
   body: CommentChange,
-  files: Files,
+  sentFiles: Files,
   context: CommentContext,
 ): Promise<CommentOutcome> {
   const { comment: current, replyCount, shift } = foundComment;
   const now = context.clock();
   const { shift_fk: shift_id, comment_id } = current;
-  const newFiles = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const newFiles = await newAttachments(body.image, sentFiles, { shift_id, comment_id, now });
   const retainedFiles = await retainedAttachments(current.image, commentKey(current), body.image);
-  const changedComment = { ...applyChanges(current, body), image: retainedFiles };
-  const mergedComment = {
-    ...changedComment,
-    image: mergeAttachments(retainedFiles, newFiles, now),
-  };
+  const image = mergeAttachments(retainedFiles, newFiles, now);
   const addsNone = newFiles.announced.length + newFiles.sent.length === 0;
+  const changes = applyChanges(current, body);
+  // A comment of nothing else keeps its refusals: a client may send it back as it is.
+  const isElseEmpty = changes.comment === undefined && image.length === 0;
+  const keepsRefusals = (addsNone && body.image === undefined) || isElseEmpty;
+  const refused_files = keepsRefusals ? current.refused_files : [];
+  const changedComment = { ...changes, image: retainedFiles, refused_files };
+  const mergedComment = { ...changedComment, image };
   const isSame = addsNone && isDeepStrictEqual(changedComment, current);
-  if (!isSame) requireContent('comment', mergedComment.comment, mergedComment.image);
+  const files = [...mergedComment.image, ...mergedComment.refused_files];
+  if (!isSame) requireContent('comment', mergedComment.comment, files);
   context.requireMatch(String(current.id));
   const replies = replyCount > 0 ? await repliesTo(current) : [];
   if (isSame) return toOutcome(current, newFiles, { replies });
@@ -96,6 +100,7 @@ export async function writeReply(
     ...emptyLabels,
     ...changesOf({ ...body, reply_text }, keysOf(replyContent), emptyLabels),
     image: mergeAttachments([], newFiles, now),
+    refused_files: [],
     metadata: newMetadata(context.user, now),
     changes: 1,
   });

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { name, text } from '#lib/contract/fields.ts';
+import { name } from '#lib/contract/fields.ts';
+import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
-import { shiftId, shiftIdText, snapshotAccess } from './fields.ts';
+import { shiftId, shiftIdText, snapshotAccess, visibleText } from './fields.ts';
 
-const annotationText = text('The text', 'Wind above 15 m/s until midnight');
+const annotationText = visibleText('The text', 'Wind above 15 m/s until midnight');
 
 const annotationResponse = {
   ...respondWith(annotation),
@@ -60,7 +61,7 @@ export const updateAnnotation = defineEndpoint({
   request: {
     path: { annotation_id: name('The id of the annotation', '373662154752') },
     body: inputObject({
-      shift_id: z.optional(shiftId('The shift of the annotation')),
+      shift_id: optionalId(shiftId('The shift of the annotation')),
       annotation: z.optional(annotationText),
     }),
   },

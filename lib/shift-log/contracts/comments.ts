@@ -1,89 +1,13 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { filter, name, nullish } from '#lib/contract/fields.ts';
-import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
+import { name } from '#lib/contract/fields.ts';
+import { filter } from '#lib/contract/fields/filters.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { comment } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
-import { commentContent, replyContent } from './resources/comment-fields.ts';
-import { inputsOf } from '../field-lists.ts';
-import {
-  attachmentAccess,
-  attachments,
-  newFiles,
-  updatedFiles,
-} from './inputs/attachment-input.ts';
-import { optionalText, ownId, rule, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
-
-const shift = {
-  shift_fk: nullish(shiftId('The shift, running or ended')),
-  shift_id: nullish(shiftId('Alias of shift_fk')),
-};
-
-const content = inputsOf(commentContent);
-
-type Id = number | string | null;
-type ShiftIds = { shift_fk?: Id; shift_id?: Id };
-
-const sameShift = rule<ShiftIds>({
-  field: 'shift_fk',
-  type: 'value_error',
-  message: 'shift_fk and shift_id are aliases: send one of them, or the same value in both',
-  holds: ({ shift_fk, shift_id }) =>
-    shift_fk == null || shift_id == null || String(shift_fk) === String(shift_id),
-});
-
-const shiftRequired = rule<ShiftIds>({
-  field: 'shift_fk',
-  type: 'missing',
-  message: 'Field required',
-  holds: ({ shift_fk, shift_id }) => (shift_fk ?? shift_id) != null,
-});
-
-/**
- * The body of a new comment. Fields that the server sets are ignored, so that the response of a GET may be
- * sent.
- */
-const newComment = z.object({ ...shift, ...content, image: nullish(newFiles) }).check(
-  sameShift,
-  shiftRequired,
-  z.meta({
-    examples: [{ shift_fk: 42, comment: 'Antenna 12 lost lock at 20:15', tags: ['antenna'] }],
-    ...exactlyOne('shift_fk', 'shift_id'),
-  }),
-);
-
-const commentChange = z
-  .object({
-    comment_id: nullish(ownId('The id in the path')),
-    ...shift,
-    ...content,
-    image: nullish(updatedFiles),
-  })
-  .check(
-    sameShift,
-    z.meta({
-      examples: [{ comment: 'Antenna 12 was off from 20:15 to 20:40' }],
-      ...atMostOne('shift_fk', 'shift_id'),
-    }),
-  );
-
-export type CommentChange = z.output<typeof commentChange>;
-export type NewReply = z.output<typeof newReply>;
-
-/** The body of a new reply. The response of a GET may be sent. */
-const newReply = z
-  .object({
-    ...shift,
-    comment_id: nullish(ownId('The id in the path')),
-    ...inputsOf(replyContent),
-    comment: optionalText('Alias of reply_text', 'It is back').input(),
-    image: nullish(newFiles),
-  })
-  .check(
-    sameShift,
-    z.meta({ examples: [{ reply_text: 'It is back' }], ...atMostOne('shift_fk', 'shift_id') }),
-  );
+import { attachmentAccess, commentForm, replyForm } from './inputs/attachment-input.ts';
+import { commentChange, newComment, newReply } from './inputs/comment-input.ts';
+import { shiftIdText, snapshotAccess } from './fields.ts';
 
 const path = { comment_id: name('The id of the comment', '373662154752') };
 
@@ -117,7 +41,7 @@ export const createComment = defineEndpoint({
   method: 'POST',
   path: `${BASE_PATH}/shift/comment`,
   caller: scope('slt:write'),
-  request: { body: newComment, files: attachments },
+  request: { body: newComment, files: commentForm },
   ...commentResponse,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
   access,
@@ -171,7 +95,7 @@ export const updateComment = defineEndpoint({
   method: 'PUT',
   path: `${BASE_PATH}/shift/comment/{comment_id}`,
   caller: scope('slt:write'),
-  request: { path, body: commentChange, files: attachments },
+  request: { path, body: commentChange, files: commentForm },
   ...commentResponse,
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [...access, 'shift-log:query', 'shift-log:delete'],
@@ -183,7 +107,11 @@ export const replyToComment = defineEndpoint({
   method: 'POST',
   path: `${BASE_PATH}/shift/comment/{comment_id}/reply`,
   caller: scope('slt:write'),
-  request: { path, body: newReply, files: attachments },
+  request: {
+    path,
+    body: newReply,
+    files: replyForm,
+  },
   ...commentResponse,
   links: {
     ...commentResponse.links,

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { clearableId, optionalId } from '#lib/contract/fields/optional-id.ts';
+import { optionalLineChange } from '#lib/contract/fields/single-line.ts';
+import { hasVisibleCharacter, normalizeLine } from '#lib/contract/fields/one-line.ts';
 import {
   anyObject,
   datetime,
@@ -20,15 +23,21 @@ export const shiftIdText = name('The id of the shift', '42');
 
 export const shiftId = (description: string) => integer(1, HIGHEST_SHIFT_ID, description, 42);
 
+/** The id of the shift in the path, which a body may repeat. */
+export const shiftInPath = { shift_id: optionalId(shiftId('The id in the path')) };
+
 /** An id that the service assigns to logs, annotations, comments, replies and tags. */
 export const ownId = (description: string) =>
   integer(1, Number.MAX_SAFE_INTEGER, description, 373662154752);
 
-/** Requires a text of one line that is not blank. */
-export const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]/.test(text), {
-  message: 'Input should be one line that is not blank',
-  params: { type: 'value_error' },
-});
+/** A required text of at most 64 KiB with a visible character. */
+export const visibleText = (description: string, ...examples: string[]) =>
+  text(description, ...examples).check(
+    z.refine(hasVisibleCharacter, {
+      message: 'Input should have a visible character',
+      params: { type: 'string_too_short' },
+    }),
+  );
 
 /**
  * Returns the schemas of an optional text: of at most 64 KiB, or of `maxChars`. In requests, a blank one is the same as
@@ -45,7 +54,7 @@ export function optionalText(description: string, example: string, maxChars?: nu
       nullish(
         schema().check(
           ...limits,
-          z.overwrite((value) => value.trim() && value),
+          z.overwrite((value) => (hasVisibleCharacter(value) ? value : '')),
         ),
       ),
     /** A longer text that was stored before stays readable, and an import takes it. */
@@ -57,6 +66,18 @@ export function optionalText(description: string, example: string, maxChars?: nu
 export const optionalField = <T extends z.ZodMiniType>(schema: () => T) => ({
   input: () => nullish(schema()),
   response: () => z.optional(schema()),
+});
+
+/** Returns the schemas of an optional id: an empty text counts as absent in requests. */
+export const optionalIdField = <T extends z.ZodMiniType>(schema: () => T) => ({
+  input: () => clearableId(schema()),
+  response: () => z.optional(schema()),
+});
+
+/** Returns the schemas of an optional text of one line. `changedLines` decides on the stored one. */
+export const optionalName = (description: string, example: string) => ({
+  input: () => nullish(optionalLineChange(description, example)),
+  response: () => z.optional(name(description, example)),
 });
 
 /** The fields of a request to the telescope and of the response. */
@@ -86,7 +107,7 @@ export const logFields = {
 /** Returns the form in which tags are compared: regardless of case, and of how letters are composed. */
 export const canonicalTag = (name: string): string =>
   // Lower case may take letters apart again, and has two forms of sigma.
-  name.trim().normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
+  normalizeLine(name).toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
 
 export const ebId = externalId('Execution block', 'eb-t0001-20240813-00010');
 

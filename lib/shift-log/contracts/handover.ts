@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { acceptance, acknowledgement, handoverChange } from './inputs/handover-input.ts';
 import { handover, handoverRecord } from './resources/handover.ts';
 import { respondWith } from './resources/common.ts';
-import { shiftIdText } from './fields.ts';
+import { shiftIdText, shiftInPath } from './fields.ts';
 
 const path = { shift_id: shiftIdText };
 const id = { shift_id: 'shift_id' };
@@ -52,7 +54,7 @@ export const offerHandover = defineEndpoint({
   id: 'shift-log.offer-handover',
   method: 'POST',
   path: `${BASE_PATH}/shift/{shift_id}/handover/offer`,
-  request: { path },
+  request: { path, body: z.optional(inputObject(shiftInPath)) },
   ...shared,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name } from '#lib/contract/fields.ts';
+import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { accounting } from './resources/accounting.ts';
-import { inputsOf, responsesOf, schemasOf } from '../field-lists.ts';
+import { inputsOf } from '../field-lists.ts';
 import { clearableLossFields, loss, requiredLossFields } from './resources/loss.ts';
 import { ownId, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
@@ -25,17 +26,17 @@ const { category, began, affected } = requiredLossFields;
 
 /** An interval of lost time, which is open without `ended`. */
 const newLoss = inputObject({
-  shift_id: z.optional(shiftId('The id in the path')),
+  shift_id: optionalId(shiftId('The id in the path')),
   category: category(),
   began: z.optional(began()),
   affected: z.optional(affected()),
-  ...schemasOf(responsesOf(clearableLossFields)),
+  ...inputsOf(clearableLossFields),
 }).check(z.meta({ examples: [{ category: 'weather', note: 'Wind above 15 m/s' }] }));
 
 /** A change of a loss: an absent field keeps its value, and null clears it. `ended: null` reopens the loss. */
 const lossChange = inputObject({
-  shift_id: z.optional(shiftId('The shift of the loss')),
-  loss_id: z.optional(ownId('The id in the path')),
+  shift_id: optionalId(shiftId('The shift of the loss')),
+  loss_id: optionalId(ownId('The id in the path')),
   category: z.optional(category()),
   began: z.optional(began()),
   affected: z.optional(affected()),

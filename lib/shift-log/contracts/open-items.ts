@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { filter, name, nullish } from '#lib/contract/fields.ts';
+import { name } from '#lib/contract/fields.ts';
+import { filter } from '#lib/contract/fields/filters.ts';
+import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { inputsOf } from '../field-lists.ts';
@@ -12,7 +14,7 @@ const { resolution, ...clearable } = inputsOf(fields.clearableItemFields);
 
 const newItem = inputObject({
   kind: fields.kind,
-  title: fields.title,
+  title: fields.titleInput,
   severity: z.optional(fields.severity),
   state: z.optional(
     z.literal('open').check(z.meta({ description: 'An item is created open', examples: ['open'] })),
@@ -26,9 +28,9 @@ const newItem = inputObject({
 
 /** A change of an item: an absent field keeps its value, null clears it. Reopening clears the resolution. */
 const itemChange = inputObject({
-  item_id: nullish(ownId('The id in the path')),
+  item_id: optionalId(ownId('The id in the path')),
   kind: z.optional(fields.kind),
-  title: z.optional(fields.title),
+  title: z.optional(fields.titleInput),
   severity: z.optional(fields.severity),
   state: z.optional(fields.state),
   resolution,

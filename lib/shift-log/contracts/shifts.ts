@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { datetime, filter } from '#lib/contract/fields.ts';
+import { filter, timeBound } from '#lib/contract/fields/filters.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { respondWith } from './resources/common.ts';
 import { shift } from './resources/shift.ts';
@@ -108,14 +108,23 @@ export const listShifts = defineEndpoint({
       shift_id: filter('The id of the shift, or its source id if it was imported', '42'),
       user_id: filter('User who runs the shift', 'operator-1'),
       operator_name: filter('Operator on duty', 'Ada Lovelace'),
+      shift_operator: filter('Alias of operator_name'),
       sbi_id: filter('Scheduling block instance of a log', 'sbi-t0001-20240812-00002'),
       eb_id: filter('Execution block of a log', 'eb-t0001-20240813-00010'),
       sbi_status: filter(
         'Exact status of a log, ignoring case; match_type does not apply',
         'Failed',
       ),
-      shift_start: z.optional(datetime('Earliest start, inclusive', '2026-11-21T00:00:00Z')),
-      shift_end: z.optional(datetime('Latest start, inclusive', '2026-11-22T00:00:00Z')),
+      shift_start: z.optional(
+        timeBound(
+          'start',
+          'Earliest start, inclusive; of a date alone, its beginning',
+          '2026-11-21',
+        ),
+      ),
+      shift_end: z.optional(
+        timeBound('end', 'Latest start, inclusive; of a date alone, its end', '2026-11-22'),
+      ),
       match_type: z.optional(
         z.enum(['equals', 'starts_with', 'contains']).check(
           z.meta({

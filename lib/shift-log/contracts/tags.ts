@@ -1,5 +1,6 @@
 import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { name, tagName, text } from '#lib/contract/fields.ts';
+import { name, text } from '#lib/contract/fields.ts';
+import { tagLine } from '#lib/contract/fields/single-line.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { respondWith } from './resources/common.ts';
 import { tag } from './resources/shift.ts';
@@ -10,7 +11,7 @@ export const createTag = defineEndpoint({
   path: `${BASE_PATH}/tag`,
   caller: scope('slt:write'),
   request: {
-    body: inputObject({ tag_name: tagName('A name that does not exist yet', 'weather') }),
+    body: inputObject({ tag_name: tagLine('A name that does not exist yet', 'weather') }),
   },
   hasETag: true,
   links: { 'shift-log.list-tags': {}, 'shift-log.delete-tag': { tag_id: 'id' } },

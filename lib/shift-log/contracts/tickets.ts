@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { name, text } from '#lib/contract/fields.ts';
+import { listInput } from '#lib/contract/fields/list-input.ts';
+import { optionalId } from '#lib/contract/fields/optional-id.ts';
+import { line, requiredLine } from '#lib/contract/fields/single-line.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { listOf } from '#lib/contract/fields/lists.ts';
-import { oneLine, ownId } from './fields.ts';
+import { ownId } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 import { recordId, ticket, ticketRecord } from './resources/ticket.ts';
 
@@ -13,8 +15,10 @@ const MAX_DESCRIPTION_LENGTH = 32_000;
 
 const MAX_COMPONENTS = 50;
 
-const components = listOf(
-  name('A component of the telescope'),
+const summaryLine = requiredLine({ maxChars: MAX_SUMMARY_LENGTH });
+
+const components = listInput(
+  line('A component of the telescope'),
   {
     type: 'array',
     items: { type: 'string' },
@@ -26,16 +30,13 @@ const components = listOf(
 );
 
 const ticketRequest = inputObject({
-  summary: text('One-line summary', 'Antenna 12 lost lock').check(
-    z.maxLength(MAX_SUMMARY_LENGTH),
-    oneLine,
-  ),
+  summary: summaryLine('One-line summary', 'Antenna 12 lost lock'),
   description: z.optional(text('Detailed description').check(z.maxLength(MAX_DESCRIPTION_LENGTH))),
   issue_type: name('Issue type, by its name in the tracker', 'Bug'),
-  components: z.optional(components),
+  components,
   priority: z.optional(name('Priority, by its name in the tracker', 'High')),
   severity: z.optional(name('Severity, by its name in the tracker', 'Major')),
-  comment_id: z.optional(ownId('Comment to link the ticket into; requires slt:write')),
+  comment_id: optionalId(ownId('Comment to link the ticket into; requires slt:write')),
 }).check(
   z.meta({
     examples: [

@@ -26,6 +26,8 @@ const creationOrUpdate = [...creation, ...update];
 /** A declared event. `ids` are the fields of its frames that identify what has changed, besides the shift. */
 type ShiftEventDeclaration = Omit<EventDeclaration, 'event' | 'subject'> & {
   ids?: Record<string, () => z.ZodMiniType>;
+  /** Whether it may happen before the first shift. */
+  needsNoShift?: true;
 };
 
 const declarations = {
@@ -71,6 +73,7 @@ const declarations = {
     actions: creationOrUpdate,
     ids: { item_id: () => ownId('The item') },
     data: openItem,
+    needsNoShift: true,
     summary: 'An item was opened, changed, closed or reopened',
   },
   shift_loss: {
@@ -90,7 +93,11 @@ type ShiftEventData = {
   [E in keyof typeof declarations]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
 };
 
-export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;
+type ItemEventData = Pick<ShiftEventData, 'shift_item'>;
+
+export type ShiftEvent =
+  | FramesOf<Omit<ShiftEventData, keyof ItemEventData>, { shift_id: number }>
+  | FramesOf<ItemEventData, { shift_id?: number }>;
 
 /** The event of a created ticket, which may belong to no shift. */
 export const ticketEvent: EventDeclaration = {
@@ -108,10 +115,12 @@ export type TicketEvent = FramesOf<
 
 /** The events of shifts, one for each change. An import emits none. */
 const shiftEvents = Object.entries<ShiftEventDeclaration>(declarations).map(
-  ([event, { ids = {}, ...declaration }]): EventDeclaration => ({
+  ([event, { ids = {}, needsNoShift, ...declaration }]): EventDeclaration => ({
     event: event as EventName,
     subject: () => ({
-      shift_id: shiftId('The shift in which it happened'),
+      shift_id: needsNoShift
+        ? z.optional(shiftId('The shift in which it happened; absent before the first shift'))
+        : shiftId('The shift in which it happened'),
       ...schemasOf(ids),
     }),
     ...declaration,

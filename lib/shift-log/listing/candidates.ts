@@ -22,7 +22,8 @@ export async function candidates(
   const shiftsOfBlock = await findShiftsOfBlock(filters, after);
   if (shiftsOfBlock) return shiftsOfBlock;
 
-  const { shift_start, shift_end, shift_id, user_id, operator_name } = filters;
+  const { shift_start, shift_end, shift_id, user_id, shift_operator } = filters;
+  const { operator_name = shift_operator } = filters;
   const isSelective = filtersOnLogs(filters) || shift_id !== undefined || user_id !== undefined;
   const range = {
     after,

@@ -1,4 +1,5 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { normalizeLine } from '#lib/contract/fields/one-line.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
 import type { ForeignId, ShiftLog } from '../model.ts';
@@ -22,18 +23,18 @@ function matches(
 ) {
   if (filter === undefined) return true;
   if (value === undefined) return false;
-  return comparisons[type](String(value).toLowerCase(), filter.toLowerCase());
+  return comparisons[type](normalizeLine(String(value)).toLowerCase(), filter.toLowerCase());
 }
 
 /** Whether an index row matches the filters on the shift's own fields. */
 export function rowMatches(
   row: { shift_id: number; source_id?: string; operator_name?: string; user_id?: string },
-  { id, shift_id, operator_name, user_id, match_type }: Filters,
+  { id, shift_id, user_id, match_type, ...filters }: Filters,
 ): boolean {
   return (
     matches(row.shift_id, id) &&
     [row.shift_id, row.source_id].some((name) => matches(name, shift_id, match_type)) &&
-    matches(row.operator_name, operator_name, match_type) &&
+    operatorMatches(row.operator_name, { match_type, ...filters }) &&
     matches(row.user_id, user_id, match_type)
   );
 }
@@ -58,5 +59,13 @@ const logMatches = (log: ShiftLog, { eb_id, sbi_id, sbi_status, match_type }: Fi
   matches(log.sbi_ref, sbi_id, match_type) &&
   matches(log.sbi_status, sbi_status);
 
-export const matchingOperators = (names: string[], { operator_name, match_type }: Filters) =>
-  names.filter((name) => matches(name, operator_name, match_type));
+type OperatorFilters = Pick<Filters, 'operator_name' | 'shift_operator' | 'match_type'>;
+
+/** Whether a name matches the filters on the operator: `operator_name` and its alias. */
+const operatorMatches = (
+  name: string | undefined,
+  { operator_name, shift_operator, match_type }: OperatorFilters,
+): boolean => matches(name, operator_name, match_type) && matches(name, shift_operator, match_type);
+
+export const matchingOperators = (names: string[], filters: Filters) =>
+  names.filter((name) => operatorMatches(name, filters));

@@ -4,6 +4,8 @@ import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { createLoss, updateLoss } from '../contracts/losses.ts';
 import { changesOf, keysOf, omitUndefined } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
+import { changedLines } from '../fields/lines.ts';
+import { MAX_AHEAD_MS } from '../fields/times.ts';
 import type { Metadata } from '../metadata.ts';
 import type { Shift } from '../model.ts';
 import { clearableLossFields } from '../contracts/resources/loss.ts';
@@ -11,9 +13,6 @@ import { later, latestTime, MAX_OPEN_LOSSES, toOpenLoss, type Loss } from './los
 
 type NewLoss = RequestOf<typeof createLoss>['body'];
 type LossChange = RequestOf<typeof updateLoss>['body'];
-
-/** A time in the future, up to this difference between clocks, is replaced by now. */
-const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Returns the first version of a loss, which begins now by default. Throws 422 if it is not within the shift. */
 export function newLoss(
@@ -28,7 +27,7 @@ export function newLoss(
     shift_id: shift.shift_id,
     category,
     began: began ?? now,
-    ...changesOf(body, keysOf(clearableLossFields)),
+    ...changedLines(changesOf(body, keysOf(clearableLossFields)), {}, ['component']),
     affected,
     metadata,
     version: 1,
@@ -39,13 +38,13 @@ export function newLoss(
 /** Returns a loss with a body's changes: an absent field keeps its value, and null clears it. */
 export function applyChanges(loss: Loss, body: LossChange): Loss {
   const { category, began, affected } = { ...loss, ...omitUndefined(body) };
-  const changes = changesOf(body, keysOf(clearableLossFields));
+  const changes = changedLines(changesOf(body, keysOf(clearableLossFields)), loss, ['component']);
   return omitUndefined<Loss>({ ...loss, category, began, affected, ...changes });
 }
 
 /**
- * Returns a loss whose times are in order and between the start of the running shift and now. A time that is slightly
- * later than now is replaced by now. Throws 422 for any other.
+ * Returns a loss whose times are in order and between the start of the running shift and now. A time of up to five
+ * minutes ahead is replaced by now. Throws 422 for any other.
  */
 export function clampToShift(loss: Loss, shift: Shift, now: string): Loss {
   // Clocks of functions differ, so a stored time may be slightly later than now.
@@ -66,7 +65,7 @@ function requireBetween(
   if (toSortable(time) < toSortable(earliest.time))
     throw invalidField(field, `Input should be no earlier than ${earliest.name}, ${earliest.time}`);
   if (toSortable(time) <= toSortable(latest)) return time;
-  if (Date.parse(time) - Date.parse(latest) <= MAX_CLOCK_DIFFERENCE_MS) return latest;
+  if (Date.parse(time) - Date.parse(latest) <= MAX_AHEAD_MS) return latest;
   throw invalidField(field, `Input should not be in the future: the time is ${latest}`);
 }
 

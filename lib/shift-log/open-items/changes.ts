@@ -1,3 +1,4 @@
+import type { Item, Key } from '#lib/platform/dynamo/read.ts';
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import {
@@ -15,9 +16,10 @@ import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';
 import {
   addedVersions,
   countItemChange,
-  insertItemWrites,
   insertItemChangeWrite,
-  replaceItemWrites,
+  insertItemWrite,
+  openCopyWrite,
+  replaceItemWrite,
 } from './writes.ts';
 
 /** Stores a new item with its event. */
@@ -27,8 +29,8 @@ export const insertItem = (
   outcomeWrites: TransactWrite[],
 ): Promise<void> =>
   commit([
-    ...emitChange(current, 'created', item),
-    ...insertItemWrites(item),
+    ...emitChange(current, 'created', item, insertItemWrite(item)),
+    ...(item.state === 'open' ? [openCopyWrite(item)] : []),
     insertItemChangeWrite(item.item_id, changeOf(item)),
     countItemChange(addedVersions(item)),
     ...outcomeWrites,
@@ -41,41 +43,42 @@ export const replaceItem = (
   current: CurrentShift,
 ): Promise<void> =>
   commit([
-    ...emitChange(current, 'updated', item),
-    ...replaceItemWrites(item, before),
+    ...emitChange(current, 'updated', item, replaceItemWrite(item, before)),
+    openCopyWrite(item),
     insertItemChangeWrite(item.item_id, changeOf(item, before)),
     countItemChange(addedVersions(item, before)),
   ]);
 
 /**
- * Returns the writes that emit the event of a change. They require that the running shift still runs or, without
- * one, that none has started since. There is no event before the first shift.
+ * Returns the write of an item with those that emit the event of its change. They require that the running shift still
+ * runs or, without one, that none has started since. Before the first shift, the event is in a stream of the item.
  */
 function emitChange(
   { running, shift }: CurrentShift,
   action: DomainEvent['action'],
   item: OpenItem,
+  write: TransactWrite<{ put: Item & Key }>,
 ): (TransactWrite | EventWrite)[] {
   const noShiftRuns = check(table(), guardKey, {
     condition: { expression: 'attribute_not_exists(running)' },
   });
-  if (!shift) return [noShiftRuns];
-  const event = itemEvent(action, item, shift.shift_id);
+  const event = itemEvent(action, item, shift?.shift_id);
+  if (!shift) return [...emit(write, event), noShiftRuns];
   return running === undefined
-    ? [...emit(touchShift(shift), event), noShiftRuns]
-    : emit(touchRunningShift(shift), event);
+    ? [...emit(touchShift(shift), event), write, noShiftRuns]
+    : [...emit(touchRunningShift(shift), event), write];
 }
 
-/** Returns the event of an item in the shift that runs, or that was modified last. */
+/** Returns the event of an item in the shift that runs, or that was modified last, if there is one. */
 const itemEvent = (
   action: DomainEvent['action'],
   item: OpenItem,
-  shift_id: number,
+  shift_id: number | undefined,
 ): DomainEvent => ({
-  stream: shiftStream(shift_id),
+  stream: shift_id === undefined ? `item#${item.item_id}` : shiftStream(shift_id),
   event: 'shift_item',
   action,
-  subject: { shift_id, item_id: item.item_id },
+  subject: { ...(shift_id !== undefined && { shift_id }), item_id: item.item_id },
   data: toItemResponse(item),
   at: { path: `${BASE_PATH}/shift/item/${item.item_id}` },
 });

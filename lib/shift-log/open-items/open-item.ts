@@ -2,6 +2,7 @@ import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { createItem, updateItem } from '../contracts/open-items.ts';
 import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
+import { changedLine, changedLines } from '../fields/lines.ts';
 import type { Metadata } from '../metadata.ts';
 import {
   clearableItemFields,
@@ -38,14 +39,17 @@ export const newItem = (
   omitUndefined({
     item_id,
     kind,
-    title,
+    title: changedLine(['title'], title, []),
     severity,
-    ...changesOf(body, keysOf(clearableItemFields).filter(isGivenAtStart)),
+    ...changedLines(changesOf(body, keysOf(clearableItemFields).filter(isGivenAtStart)), {}, names),
     state: 'open',
     opened_in,
     metadata,
     version: 1,
   });
+
+/** The fields with a text of one line, besides the title. */
+const names = ['component', 'owner'] as const;
 
 const isGivenAtStart = (name: keyof typeof clearableItemFields) => name !== 'resolution';
 
@@ -61,7 +65,14 @@ export function applyChanges(
 ): OpenItem {
   const { kind, title, severity, state } = { ...storedItem, ...omitUndefined(body) };
   const changes = changesOf(body, keysOf(clearableItemFields));
-  const changedItem = { ...storedItem, kind, title, severity, ...changes, state };
+  const changedItem = {
+    ...storedItem,
+    kind,
+    title: changedLine(['title'], title, [storedItem.title]),
+    severity,
+    ...changedLines(changes, storedItem, names),
+    state,
+  };
   if (state === 'open') {
     if (storedItem.state === 'open' && changedItem.resolution !== undefined)
       throw invalidField('resolution', 'Only a closed item has a resolution: send state closed');

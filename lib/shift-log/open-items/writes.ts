@@ -9,21 +9,21 @@ import { table } from '../table.ts';
 import * as items from './items.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
-/** Returns the writes of an item that is not stored yet. */
-export const insertItemWrites = (item: OpenItem): TransactWrite[] => [
-  put(table(), items.toStored(item), { condition: notExists }),
-  ...(item.state === 'open' ? [put(table(), items.toOpenStored(item))] : []),
-];
+/** Returns the write of an item that is not stored yet. */
+export const insertItemWrite = (item: OpenItem) =>
+  put(table(), items.toStored(item), { condition: notExists });
 
-/** Returns the writes that replace an item, on condition that it did not change since it was read. */
-export const replaceItemWrites = (item: OpenItem, before: OpenItem): TransactWrite[] => [
+/** Returns the write that replaces an item, on condition that it did not change since it was read. */
+export const replaceItemWrite = (item: OpenItem, before: OpenItem) =>
   put(table(), items.toStored(item), {
     condition: { expression: 'version = :read', values: { ':read': before.version } },
-  }),
+  });
+
+/** Returns the write of the copy that the list of open items reads; it removes the copy of a closed item. */
+export const openCopyWrite = (item: OpenItem): TransactWrite =>
   item.state === 'open'
     ? put(table(), items.toOpenStored(item))
-    : remove(table(), items.openItemKey(item)),
-];
+    : remove(table(), items.openItemKey(item));
 
 /** Returns the write of an entry of the history of an item. */
 export const insertItemChangeWrite = (itemId: number, change: ItemChange): TransactWrite =>

@@ -4,7 +4,7 @@ import { requireAcceptable, takeoverTime, withAcceptance } from '../handover/acc
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
 import { loadHandover } from '../handover/repository.ts';
 import { requireNoOtherShift, saveAcceptance } from '../life-cycle/takeover.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { newShift } from '../transitions.ts';
 
@@ -13,6 +13,7 @@ import { newShift } from '../transitions.ts';
  * neither of them of logs or comments, so that writers in the shift do not delay it.
  */
 export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
   const [current, openItems] = await Promise.all([
     loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),
@@ -24,7 +25,8 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   const { user, clock } = context;
   const now = clock();
   const at = shift.shift_end === undefined ? takeoverTime(shift, now) : now;
-  const { operator_name, user_id = user, takeover_reason: reason } = body;
+  const { operator_name, takeover_reason: reason } = body;
+  const user_id = body.user_id ?? user;
   const shift_id = guard.last_shift_id + 1;
   const next = newShift({ shift_id, user_id, shift_start: at, operator_name }, user, now);
   if (reason === undefined)

@@ -5,7 +5,7 @@ import type { acknowledgeItems as contract } from '../contracts/handover.ts';
 import { withAcknowledgements } from '../handover/acknowledgements.ts';
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
 import { loadHandover, saveHandover } from '../handover/repository.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 
@@ -13,6 +13,7 @@ type Body = RequestOf<typeof contract>['body'];
 
 /** Acknowledges the current versions of open items and of the text, for the caller. */
 export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
   const [current, { items: openItems }] = await Promise.all([
     loadHandover(requireShiftId(path.shift_id)),
     readOpenItems(),

@@ -5,14 +5,16 @@ import { shiftEtag } from '../model.ts';
 import { toShiftResponse } from '../shift-record.ts';
 import { readGuard, insertShift } from '../repository.ts';
 import { newShift } from '../transitions.ts';
+import { requireNotAhead } from '../fields/times.ts';
 
 /** Starts a shift, unless one is running. */
 export const createShift: UseCase<typeof contract> = async ({ body }, context) => {
+  const now = context.clock();
+  requireNotAhead(['shift_start'], body.shift_start, now);
   const guard = await readGuard();
   if (guard.running !== undefined)
     throw new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: guard.running });
 
-  const now = context.clock();
   // Absent, null and 0 let the service choose.
   const requestedId = body.shift_id ?? 0;
   const shift_id = requestedId === 0 ? guard.last_shift_id + 1 : requestedId;

@@ -7,11 +7,14 @@ import { loadWholeShift } from '../shift-record.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
 import { defaultEnd, endShift as saveEnd } from '../life-cycle/end.ts';
+import { requireNotAhead } from '../fields/times.ts';
 import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
 /** Ends a running shift with its open losses, now or at the time in the body. Losses after that time are clipped. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
+  const now = context.clock();
+  requireNotAhead(['shift_end'], body?.shift_end, now);
   const [shift, openItems] = await Promise.all([
     loadWholeShift(requireShiftId(path.shift_id)),
     readOpenItems(),
@@ -21,7 +24,6 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   context.requireMatch(shiftEtag(shift));
   requireRunning(shift);
 
-  const now = context.clock();
   const shift_end = body?.shift_end ?? defaultEnd(shift, now);
   const endedShift = { ...shift, shift_end, version: shift.version + 1 };
   requireEndAfterStart(endedShift);

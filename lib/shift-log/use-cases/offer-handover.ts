@@ -2,11 +2,12 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { offerHandover as contract } from '../contracts/handover.ts';
 import * as handovers from '../handover/handover.ts';
 import { loadHandover, saveHandover } from '../handover/repository.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 
 /** Offers a handover that has a summary, or offers it again. The shift may run or have ended. */
-export const offerHandover: UseCase<typeof contract> = async ({ path }, context) => {
+export const offerHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
   const now = context.clock();
   const [current, { items }] = await Promise.all([
     loadHandover(requireShiftId(path.shift_id)),

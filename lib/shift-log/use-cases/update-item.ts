@@ -9,11 +9,13 @@ import { requireLinks } from '../open-items/links.ts';
 import { applyChanges, itemEtag, toItemOutcome } from '../open-items/open-item.ts';
 import { replaceItem } from '../open-items/changes.ts';
 import { findItem } from '../open-items/repository.ts';
+import { lineProblem } from '../fields/lines.ts';
 
 /** Updates, closes or reopens an item. A body without changes changes nothing. */
 export const updateItem: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('item_id', body.item_id, path.item_id, 'as in the path');
-  const notFound = () => new ApiError('ITEM_NOT_FOUND', path);
+  const notFound = () =>
+    lineProblem(body, ['title', 'component', 'owner']) ?? new ApiError('ITEM_NOT_FOUND', path);
   const [storedItem, current] = await Promise.all([
     loadById(path.item_id, findItem, notFound),
     findCurrentShift(context),

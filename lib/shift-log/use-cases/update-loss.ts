@@ -9,11 +9,12 @@ import { replaceLoss, findLoss } from '../losses/repository.ts';
 import { updateMetadata } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { requireRunning } from '../transitions.ts';
+import { lineProblem } from '../fields/lines.ts';
 
 /** Updates a loss of a running shift, or stops its clock. A body without changes changes nothing. */
 export const updateLoss: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('loss_id', body.loss_id, path.loss_id, 'as in the path');
-  const notFound = () => new ApiError('LOSS_NOT_FOUND', path);
+  const notFound = () => lineProblem(body, ['component']) ?? new ApiError('LOSS_NOT_FOUND', path);
   const { stored: lossBefore, shift: shiftBefore } = await loadById(
     path.loss_id,
     findLoss,

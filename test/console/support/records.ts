@@ -35,6 +35,7 @@ export const aComment = (seconds: number, fields: Partial<Comment> = {}): Commen
   tags: [],
   issue_tracker_links: [],
   image: [],
+  refused_files: [],
   comment_id: 1000 + seconds,
   comment_version: 1,
   metadata: metadata(seconds),
@@ -55,6 +56,7 @@ export const aReply = (
   tags: [],
   issue_tracker_links: [],
   image: [],
+  refused_files: [],
   metadata: metadata(60),
   ...fields,
 });

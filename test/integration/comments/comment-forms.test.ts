@@ -28,7 +28,7 @@ const commentsOfShift = async () =>
 
 const pictures: [bytes: Buffer, name: string, declared: string, type: string][] = [
   [createPng(), 'antenna 12.png', 'image/png', 'image/png'],
-  [jpeg, 'Ä, écran; 🔭.png', 'image/png', 'image/jpeg'],
+  [jpeg, 'Ä, écran; 🔭.jpg', 'image/png', 'image/jpeg'],
   [gif, 'c.GIF', 'application/octet-stream', 'image/gif'],
   [webp, "d'e(f)*.webp", 'text/html', 'image/webp'],
 ];
@@ -120,7 +120,7 @@ it('requires a text when an update removes all images', async () => {
   const put = (body: object) => operator(updateComment, { path: { comment_id }, body });
 
   const refusal = await put({ image: [] });
-  const accepted = await put({ image: null, comment: 'No image' });
+  const accepted = await put({ image: [], comment: 'No image' });
 
   expect([refusal.status, accepted.status]).toEqual([422, 200]);
   expect(only(accepted.body.result_data)).toMatchObject({ image: [], comment: 'No image' });

@@ -178,7 +178,7 @@ it('refuses a query that it cannot understand, and names the position', async ()
     'too_many_terms',
     'string_too_long',
     'unbalanced_quotes',
-    'missing',
+    'value_error',
     'missing',
   ]);
   expect(problems.flat().map(({ loc }) => loc)).toEqual(Array(6).fill(['query', 'q']));

@@ -29,7 +29,7 @@ it('creates a comment on a running shift with the caller as its author', async (
       id: 7,
       comment_id: 7,
       comment_version: 7,
-      replies: [{ reply_text: 'x' }],
+      replies: [{ reply_id: 7, reply_text: 'x' }],
       metadata: { created_by: 'mallory' },
     },
   });
@@ -46,6 +46,7 @@ it('creates a comment on a running shift with the caller as its author', async (
     tags: ['Antenna', 'night'],
     issue_tracker_links: ['https://tracker.example.org/browse/OPS-7'],
     image: [],
+    refused_files: [],
     replies: [],
     metadata: {
       created_by: 'operator-1',
@@ -154,7 +155,7 @@ it('accepts with an Idempotency-Key a comment whose JSON response exceeds the it
   const { shift_id } = await startShift(operator);
   const escaped = {
     issue_tracker_links: [createLinkOfLength(20_000)],
-    comment: '\u0001'.repeat(60_000),
+    comment: `x${'\u0001'.repeat(60_000)}`,
   };
   const headers = { 'Idempotency-Key': createUniqueText('key') };
 

@@ -87,9 +87,9 @@ it('refuses times outside the shift or out of order', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
   const bodies: [field: string, body: object][] = [
     ['began', { began: at(-1) }],
-    ['began', { began: addMinutes(new Date().toISOString(), 5) }],
+    ['began', { began: addMinutes(new Date().toISOString(), 6) }],
     ['ended', { began: at(5), ended: at(4) }],
-    ['ended', { began: at(5), ended: addMinutes(new Date().toISOString(), 5) }],
+    ['ended', { began: at(5), ended: addMinutes(new Date().toISOString(), 6) }],
   ];
 
   for (const [field, body] of bodies) {

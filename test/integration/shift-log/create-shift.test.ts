@@ -111,7 +111,7 @@ it('ignores metadata and lists of the body, and refuses an end', async () => {
   const body = {
     operator_name: 'X',
     metadata: { created_by: 'mallory' },
-    shift_logs: [{ eb_id: 1 }],
+    shift_logs: [{ id: 1, eb_id: 1 }],
   };
   const shift = await startShift(operator, body);
   await endRunningShift(operator);

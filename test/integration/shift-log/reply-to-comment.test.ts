@@ -41,6 +41,7 @@ it('returns the comment with the new reply and an unchanged version', async () =
     tags: ['done'],
     issue_tracker_links: ['https://x.example'],
     image: [],
+    refused_files: [],
     metadata: expect.objectContaining({ created_by: 'operator-2' }) as object,
   });
   expect(response.headers.get('etag')).toBe(`"${original.id}"`);

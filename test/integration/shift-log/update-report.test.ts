@@ -61,6 +61,19 @@ it('names every value of the weather that is outside its range', async () => {
   expect((await readReport(operator, shift_id)).text_version).toBe(0);
 });
 
+it('refuses a value closer to 0 than the database stores, and takes 0', async () => {
+  const { shift_id } = await startShift(operator);
+  const { write } = reportOf(operator, shift_id);
+
+  const tiny = await write({ weather: [{ at, temperature_celsius: -1e-200 }] });
+  const zero = await write({ weather: [{ at, temperature_celsius: -0 }] });
+
+  expect([tiny.status, zero.status]).toEqual([422, 200]);
+  expect(tiny.body).toMatchObject({
+    detail: [{ loc: ['body', 'weather', 0, 'temperature_celsius'], type: 'value_error' }],
+  });
+});
+
 it('refuses more than 200 observations, and a summary above 64 KiB', async () => {
   const { shift_id } = await startShift(operator);
   const { write } = reportOf(operator, shift_id);

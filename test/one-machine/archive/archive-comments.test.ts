@@ -177,3 +177,24 @@ it('assigns new ids if those of a file are taken, and recognizes the items again
   expect(ids.every((id) => id > 1000)).toBe(true);
   expect(again).toEqual({ shift: 'existing', added: zeroCounts, problems: [] });
 });
+
+it('exports and imports the refused files of a comment and of a reply', async () => {
+  const refused = (unique_id: string) => ({
+    ...{ unique_id, file_name: 'a  \u202ab.bin', code: 'UNSUPPORTED_FILE_TYPE' },
+    detail: `The type of the file ${unique_id} is not supported.`,
+  });
+  const comment = {
+    ...{ id: 100, comment_id: 100, refused_files: [refused('a'), refused('b')] },
+    replies: [{ reply_id: 101, refused_files: [refused('c')] }],
+  };
+  await emptyStore();
+
+  const first = await importShift({ ...baseShift, comments: [comment] });
+  const file = await exportText();
+  const again = await importShift(JSON.parse(file) as object);
+
+  expect(first).toMatchObject({ added: { comments: 1, replies: 1 }, problems: [] });
+  expect((await exportShifts())[0]!.comments).toMatchObject([comment]);
+  expect(again).toMatchObject({ added: zeroCounts, problems: [] });
+  expect(await exportText()).toBe(file);
+});

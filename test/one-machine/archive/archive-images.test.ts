@@ -172,3 +172,23 @@ it('exports an imported reply that has only files before their objects are copie
     { reply_id: 103, image: [{ unique_id: 'only', file_key: image('only').file_key }] },
   ]);
 });
+
+it('imports names and media types exactly', async () => {
+  const files = [
+    image('csv', {
+      ...{ file_name: 'a  b\u202ec.csv', content_type: 'text/plain; charset=windows-1252' },
+      file_key: 'shifts/3/comments/100/csv.txt',
+    }),
+  ];
+  await emptyStore();
+  await putObject('shifts/3/comments/100/csv.txt', bytes, { type: 'text/plain' });
+
+  const { problems } = await importShift({
+    ...shift,
+    comments: [{ id: 100, comment_id: 100, comment: 'x', image: files }],
+  });
+
+  const [exported] = JSON.parse(`[${await exportText()}]`) as ShiftDocument[];
+  expect(problems).toEqual([]);
+  expect(exported!.comments[0]!.image).toEqual(files);
+});

@@ -23,7 +23,9 @@ function examplesOf(table: Table) {
 }
 
 const [commentFields, replyFields] = [examplesOf(commentContent), examplesOf(replyContent)];
-const emptyFields = Object.fromEntries(Object.keys(commentFields).map((name) => [name, null]));
+const emptyFields = Object.fromEntries(
+  Object.entries(commentFields).map(([name, value]) => [name, Array.isArray(value) ? [] : null]),
+);
 
 async function versionsOf(client: Client, shift_id: number, comment_id: number) {
   const path = { comment_id };

@@ -14,6 +14,7 @@ import {
   addImages,
   createImageComment,
   listCommentImages,
+  getFile,
   listReplyImages,
 } from '#lib/shift-log/contracts/images.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
@@ -86,6 +87,7 @@ export async function commentAndReply(
   await operator(listComments, { query: { shift_id } });
   await operator(listComments, { query: { shift_id: 'imported-shift' } });
   await operator(listReplyImages, { path: { reply_id } });
+  await operator(getFile, { path: { unique_id } });
 }
 
 /** Creates comments of images, and uploads an announced image after its comment was edited. */

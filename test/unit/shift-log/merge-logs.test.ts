@@ -49,7 +49,7 @@ const input: fc.Arbitrary<LogInput> = fc.record(
     sbi_status: nullable(fc.constantFrom('Created', 'Observed')),
     sbd_ref: nullable(fc.constantFrom<string | number>(7, '7', 'sbd')),
     source: nullable(fc.string({ minLength: 1 })),
-    request_response: nullable(fc.array(entry)),
+    request_response: fc.array(entry),
   },
   { requiredKeys: ['eb_id'] },
 );

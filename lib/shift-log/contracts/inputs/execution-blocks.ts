@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, nullish, name, nullable } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
+import { listInput } from '#lib/contract/fields/list-input.ts';
+import { clearableId } from '#lib/contract/fields/optional-id.ts';
+import { parseItem } from '#lib/contract/fields/lists.ts';
 import { schemasOf } from '../../field-lists.ts';
 import { ebId, logFields, requestFields } from '../fields.ts';
 
@@ -11,11 +13,13 @@ const requestInput = z.object(nullable(schemasOf(requestFields)));
 export const logFieldsInput = {
   eb_id: ebId,
   ...nullable(schemasOf(logFields)),
+  sbd_ref: clearableId(logFields.sbd_ref()),
+  sbi_ref: clearableId(logFields.sbi_ref()),
   sbi_status: nullish(
     name('The status of the instance. Default: derived from the requests', 'Executing'),
   ),
   log_time: nullish(datetime('When it was logged. Default: now', '2026-11-21T20:20:00Z')),
-  request_response: nullish(listOf(requestInput, {})),
+  request_response: listInput(requestInput, {}),
 };
 
 const logInput = inputObject(logFieldsInput);
@@ -35,23 +39,24 @@ const MAX_LOGS = 80;
 const MAX_ENTRIES = 2000;
 
 /**
- * The body of PATCH logs in all shapes that producers send: `{shift_logs: [...]}` or a bare list,
- * of execution blocks or of `{info, log_time, source}`, whose `info` is one block or a list.
+ * The body of PATCH logs in all shapes that producers send: `{shift_logs: [...]}`, a bare list, or one entry alone;
+ * an entry is an execution block or `{info, log_time, source}`, whose `info` is one block or a list.
  * Too many blocks are refused with 413 before they are validated.
  */
 export const executionBlocks = z.pipe(
   z.unknown(),
   z.transform((body, { issues }): LogsInput => {
-    const { list, at } = isObject(body)
-      ? { list: body.shift_logs ?? undefined, at: ['shift_logs'] }
-      : { list: body, at: [] };
+    const { list, at } = listIn(body);
+
     if (!Array.isArray(list)) {
       const type = list === undefined ? 'missing' : 'list_type';
       const message = list === undefined ? 'Field required' : 'Input should be a valid list';
       issues.push({ code: 'custom', input: list, path: at, message, params: { type } });
       return { logs: [], shiftIds: [] };
     }
-    const locatedBlocks = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
+    const locatedBlocks = list.flatMap((entry: unknown, position) =>
+      entry === null ? [] : unwrap(entry, isAlone(body) ? [] : [...at, position], {}),
+    );
     const ebIds = new Set(locatedBlocks.map(({ block }) => ebIdOf(block)));
     if (ebIds.size > MAX_LOGS || locatedBlocks.length > MAX_ENTRIES)
       throw new ApiError('TOO_MANY_LOGS');
@@ -59,10 +64,26 @@ export const executionBlocks = z.pipe(
       logs: locatedBlocks.flatMap(({ at: path, block }) =>
         parseItem(logInput, block, path, issues),
       ),
-      shiftIds: [{ at: [], block: body }, ...locatedBlocks].flatMap(shiftIdIn),
+      shiftIds: [...(isAlone(body) ? [] : [{ at: [], block: body }]), ...locatedBlocks].flatMap(
+        shiftIdIn,
+      ),
     };
   }),
 );
+
+/** Returns the list of entries in a body, and where it is. A list of nothing but nulls counts as absent. */
+function listIn(body: unknown): { list: unknown; at: Path } {
+  if (isAlone(body)) return { list: [body], at: [] };
+  const { list, at } = isObject(body)
+    ? { list: body.shift_logs ?? undefined, at: ['shift_logs'] }
+    : { list: body, at: [] };
+  const isAbsent = Array.isArray(list) && list.length > 0 && list.every((entry) => entry === null);
+  return { list: isAbsent ? undefined : list, at };
+}
+
+/** Returns whether a body is one entry: an execution block, or what wraps one. */
+const isAlone = (body: unknown): body is Json =>
+  isObject(body) && body.shift_logs == null && (body.eb_id != null || body.info != null);
 
 /** Returns the documented schema of `executionBlocks`, whose parser is more than a schema can express. */
 export function executionBlocksShape() {
@@ -77,8 +98,9 @@ export function executionBlocksShape() {
   const wrapper = z.looseObject({
     info: z.union([block, z.array(anyObject('A block, or an object that wraps one'))]),
   });
-  const list = z.array(z.union([block, wrapper]));
-  return z.union([z.looseObject({ shift_logs: list }), list]).check(
+  const entry = z.union([block, wrapper]);
+  const list = z.array(entry);
+  return z.union([z.looseObject({ shift_logs: list }), list, entry]).check(
     z.meta({
       examples: [{ shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', eb_status: 'Created' }] }],
     }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { integer, name, shortText, nullish, text } from '#lib/contract/fields.ts';
+import { integer, shortText, nullish, text } from '#lib/contract/fields.ts';
+import { listInput } from '#lib/contract/fields/list-input.ts';
+import { line, optionalLine, optionalLineChange } from '#lib/contract/fields/single-line.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { listOf } from '#lib/contract/fields/lists.ts';
-import { ownId, rule } from '../fields.ts';
+import { ownId, rule, shiftInPath } from '../fields.ts';
 
 /** Maximum items of one acknowledgement. */
 const MAX_ITEMS = 1000;
@@ -16,9 +17,10 @@ const seenTextVersion = z.optional(
 
 /** A change of a handover: an absent field keeps its value, null clears it. */
 export const handoverChange = inputObject({
+  ...shiftInPath,
   summary: nullish(text('What happened in the shift', 'Two blocks lost to wind.')),
   plan: nullish(text('What is next', 'Continue sbi-t0001-20240812-00002.')),
-  to: nullish(name('Who is expected to take over', 'Grace Hopper')),
+  to: nullish(optionalLineChange('Who is expected to take over', 'Grace Hopper')),
   text_version: seenTextVersion,
 }).check(z.meta({ examples: [{ summary: 'Two blocks lost to wind.', to: 'Grace Hopper' }] }));
 
@@ -29,21 +31,24 @@ const seenItem = z.object({
 
 type Choice = { item_ids?: unknown; all?: unknown };
 
+/** Returns whether a list is present: a list of nothing but nulls counts as absent. */
+const isPresentList = (list: unknown): boolean =>
+  Array.isArray(list) ? list.length === 0 || list.some((one) => one !== null) : list != null;
+
 const itemsOrAll = rule<Choice>({
   field: 'item_ids',
   type: 'value_error',
   message: 'Send either item_ids or all: true',
-  holds: ({ item_ids, all }) => (item_ids != null) !== (all === true),
+  holds: ({ item_ids, all }) => isPresentList(item_ids) !== (all === true),
 });
 
 /** Open items that the caller acknowledges, and the text. */
 export const acknowledgement = inputObject({
-  item_ids: z.optional(
-    listOf(
-      ownId('An open item'),
-      { description: 'Open items; an empty list acknowledges the text alone' },
-      { maxItems: MAX_ITEMS, key: (id) => id },
-    ),
+  ...shiftInPath,
+  item_ids: listInput(
+    ownId('An open item'),
+    { description: 'Open items; an empty list acknowledges the text alone' },
+    { maxItems: MAX_ITEMS, key: (id) => id },
   ),
   all: z.optional(
     z.boolean().check(z.meta({ description: 'Acknowledges every open item', examples: [true] })),
@@ -52,15 +57,13 @@ export const acknowledgement = inputObject({
   disputed: z.optional(
     z.boolean().check(z.meta({ description: 'Whether you disagree. Default: false' })),
   ),
-  seen: z.optional(
-    listOf(
-      seenItem,
-      {
-        description:
-          'Versions that you have seen; 412 if one has changed or, with all, an open item is not among them',
-      },
-      { maxItems: MAX_ITEMS },
-    ),
+  seen: listInput(
+    seenItem,
+    {
+      description:
+        'Versions that you have seen; 412 if one has changed or, with all, an open item is not among them',
+    },
+    { maxItems: MAX_ITEMS },
   ),
   text_version: seenTextVersion,
 }).check(
@@ -70,8 +73,11 @@ export const acknowledgement = inputObject({
 
 /** The next shift, as its operator starts it. */
 export const acceptance = inputObject({
-  operator_name: name('The operator of the next shift', 'Grace Hopper'),
-  user_id: z.optional(name('The user who runs the next shift. Default: the caller', 'operator-2')),
+  ...shiftInPath,
+  operator_name: line('The operator of the next shift', 'Grace Hopper'),
+  user_id: z.optional(
+    optionalLine('The user who runs the next shift. Default: the caller', 'operator-2'),
+  ),
   takeover_reason: z.optional(
     shortText(
       'Why you take over without an offer, without acknowledging everything, or as the same person',

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
-import {
-  customField,
-  datetime,
-  HIGHEST_SHIFT_ID,
-  nullish,
-  name,
-  integer,
-} from '#lib/contract/fields.ts';
+import { customField, datetime, HIGHEST_SHIFT_ID, nullish, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
+import {
+  line,
+  lineChange,
+  optionalLine,
+  optionalLineChange,
+} from '#lib/contract/fields/single-line.ts';
 import { shiftId, rule } from '../fields.ts';
+import { childEntries } from './child-entries.ts';
 
 const fields = {
-  user_id: z.optional(name('The user who runs the shift. Default: the caller', 'operator-1')),
+  user_id: z.optional(
+    optionalLine('The user who runs the shift. Default: the caller', 'operator-1'),
+  ),
   shift_start: z.optional(datetime('When the shift started. Default: now', '2026-11-21T20:15:00Z')),
-  operator_name: z.optional(name('Operator on duty', 'Ada Lovelace')),
-  shift_operator: z.optional(name('Alias of operator_name')),
+  operator_name: z.optional(line('Operator on duty', 'Ada Lovelace')),
+  shift_operator: z.optional(line('Alias of operator_name')),
 };
 
 type OperatorNames = { [K in keyof typeof fields]?: string | null };
@@ -32,6 +34,13 @@ const noEnd = customField<never>(
   { type: 'null', description: 'Absent or null: a shift is created running' },
 );
 
+/** Lists of a shift that have endpoints of their own. */
+const children = {
+  shift_logs: childEntries('PATCH /shift/{shift_id}/logs'),
+  comments: childEntries('POST /shift/comment'),
+  annotations: childEntries('POST /shift/annotation'),
+};
+
 /** A shift to start. Lists, `id`, metadata and unknown fields are ignored. */
 export const newShift = inputObject({
   shift_id: z.optional(
@@ -39,6 +48,7 @@ export const newShift = inputObject({
   ),
   ...fields,
   shift_end: z.optional(noEnd),
+  ...children,
 }).check(
   operatorRequired,
   z.meta({
@@ -53,9 +63,12 @@ const shiftIdField = { shift_id: z.optional(shiftId('The id in the path')) };
 export const shiftChange = inputObject({
   ...shiftIdField,
   ...fields,
-  user_id: nullish(name('User who runs the shift; null clears it', 'operator-1')),
+  user_id: nullish(optionalLineChange('User who runs the shift; null clears it', 'operator-1')),
+  operator_name: z.optional(lineChange('Operator on duty', 'Ada Lovelace')),
+  shift_operator: z.optional(lineChange('Alias of operator_name')),
   shift_start: z.optional(datetime('When the shift started', '2026-11-21T20:15:00Z')),
   shift_end: z.optional(datetime('The stored value, if any. To end a shift, use PUT …/end')),
+  ...children,
 }).check(z.meta({ examples: [{ operator_name: 'Grace Hopper' }] }));
 
 /** The end of a shift. Everything else in the body is ignored. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { externalIdAsText, nullish, name, tagName, text } from '#lib/contract/fields.ts';
-import { listOf } from '#lib/contract/fields/lists.ts';
+import { externalIdAsText, name, tagName, text } from '#lib/contract/fields.ts';
+import { listInput } from '#lib/contract/fields/list-input.ts';
+import { clearableId } from '#lib/contract/fields/optional-id.ts';
+import { tagLine, tagLineChange } from '#lib/contract/fields/single-line.ts';
 import { canonicalTag, optionalText } from '../fields.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
@@ -9,7 +11,7 @@ export const MAX_LINKS = 100;
 
 /** An id in another system. Requests may send an integer. */
 const reference = (about: string, example: string) => ({
-  input: () => nullish(externalIdAsText(about, example)),
+  input: () => clearableId(externalIdAsText(about, example)),
   response: () => z.optional(name(about, example)),
 });
 
@@ -33,28 +35,27 @@ const link = (example: string) =>
 
 const ticket = 'https://tracker.example.org/browse/OPS-7';
 
-/** Fields that comments and replies share. */
-const labels = {
+/** Fields that comments and replies share; `tagInput` is the schema of a tag in requests. */
+const labelsWith = (tagInput: typeof tagLine) => ({
   tags: {
     input: () =>
-      nullish(
-        listOf(tag('weather'), listSchema('Names to filter by', MAX_TAGS, 'weather'), {
-          maxItems: MAX_TAGS,
-          key: canonicalTag,
-        }),
+      listInput(
+        tagInput('A label; it need not be a predefined tag', 'weather'),
+        listSchema('Names to filter by', MAX_TAGS, 'weather'),
+        { maxItems: MAX_TAGS, key: canonicalTag },
       ),
     response: () => z.array(tag('antenna')),
   },
   issue_tracker_links: {
     input: () =>
-      nullish(
-        listOf(link(ticket), listSchema('URLs of tickets', MAX_LINKS, ticket), {
-          maxItems: MAX_LINKS,
-        }),
-      ),
+      listInput(link(ticket), listSchema('URLs of tickets', MAX_LINKS, ticket), {
+        maxItems: MAX_LINKS,
+      }),
     response: () => z.array(text('The URL of a ticket', ticket)),
   },
-};
+});
+
+const labels = labelsWith(tagLineChange);
 
 /** The labels of a comment or a reply that has none. */
 export const emptyLabels: Record<keyof typeof labels, string[]> = {
@@ -81,4 +82,7 @@ export const commentContent = {
 };
 
 /** The fields of a reply that clients write. */
-export const replyContent = { reply_text: optionalText('The text', 'It is back'), ...labels };
+export const replyContent = {
+  reply_text: optionalText('The text', 'It is back'),
+  ...labelsWith(tagLine),
+};

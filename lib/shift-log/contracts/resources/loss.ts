@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { customField, integer, name, shortText } from '#lib/contract/fields.ts';
-import { ebId, optionalField, ownId, shiftId, time } from '../fields.ts';
+import { customField, integer, shortText } from '#lib/contract/fields.ts';
+import {
+  ebId,
+  optionalField,
+  optionalIdField,
+  optionalName,
+  ownId,
+  shiftId,
+  time,
+} from '../fields.ts';
 import { metadata } from './common.ts';
 import { responsesOf, schemasOf } from '../../field-lists.ts';
 
@@ -57,9 +65,9 @@ export const requiredLossFields = {
  */
 export const clearableLossFields = {
   ended: optionalField(() => time('When the loss ended')),
-  component: optionalField(() => name('The component that caused it', 'antenna 12')),
-  item_id: optionalField(() => ownId('The open item that caused it')),
-  eb_id: optionalField(() => ebId),
+  component: optionalName('The component that caused it', 'antenna 12'),
+  item_id: optionalIdField(() => ownId('The open item that caused it')),
+  eb_id: optionalIdField(() => ebId),
   note: optionalField(() => shortText('What happened', 'Wind above 15 m/s')),
 };
 

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, datetime, integer, name } from '#lib/contract/fields.ts';
-import { oneLine, optionalField, optionalText, ownId, shiftId, time } from '../fields.ts';
+import { lineChange } from '#lib/contract/fields/single-line.ts';
+import {
+  optionalField,
+  optionalIdField,
+  optionalName,
+  optionalText,
+  ownId,
+  shiftId,
+  time,
+} from '../fields.ts';
 import { metadata } from './common.ts';
 import { responsesOf, schemasOf } from '../../field-lists.ts';
 
@@ -29,8 +38,11 @@ export const state = z
   .enum(['open', 'closed'])
   .check(z.meta({ description: 'Whether the item is open or closed', examples: ['open'] }));
 
-export const title = name('One line that says what is wrong', 'Antenna 12 below 60° only').check(
-  oneLine,
+const title = () => name('One line that says what is wrong', 'Antenna 12 below 60° only');
+
+export const titleInput = lineChange(
+  'One line that says what is wrong',
+  'Antenna 12 below 60° only',
 );
 
 /**
@@ -43,16 +55,16 @@ export const clearableItemFields = {
     'The elevation drive stalls above 60°; see the ticket.',
     MAX_TEXT_CHARS,
   ),
-  component: optionalField(() => name('The component that it concerns', 'antenna-12')),
-  owner: optionalField(() => name('Who takes care of it', 'Grace Hopper')),
+  component: optionalName('The component that it concerns', 'antenna-12'),
+  owner: optionalName('Who takes care of it', 'Grace Hopper'),
   due: optionalField(() => datetime('When it should be resolved', '2026-11-23T12:00:00Z')),
   resolution: optionalText(
     'How it was resolved: required for a closed item, not allowed for an open one',
     'The drive was replaced.',
     MAX_TEXT_CHARS,
   ),
-  comment_id: optionalField(() => ownId('A comment about it')),
-  record_id: optionalField(() => name('The id of a ticket request', '5f0c6b0d2a9e4c7b8d1f3e60')),
+  comment_id: optionalIdField(() => ownId('A comment about it')),
+  record_id: optionalIdField(() => name('The id of a ticket request', '5f0c6b0d2a9e4c7b8d1f3e60')),
 };
 
 const { resolution, comment_id, record_id, ...details } = responsesOf(clearableItemFields);
@@ -61,7 +73,7 @@ const { resolution, comment_id, record_id, ...details } = responsesOf(clearableI
 export const openItemFields = {
   item_id: () => ownId('The id of the item'),
   kind: () => kind,
-  title: () => title,
+  title,
   severity: () => severity,
   ...details,
   state: () => state,

@@ -66,6 +66,12 @@ export const mediaFields = {
 export const media = resource('Media', () =>
   z.object({
     ...schemasOf(mediaFields),
+    href: z.optional(
+      text(
+        'The lasting address of a stored file: a path from the root of the host, which redirects to a signed URL',
+        '/slt/api/v3/shift/file/8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d',
+      ),
+    ),
     path: z.optional(
       text('A signed URL to read the file, valid for a short time', 'https://bucket.s3.…'),
     ),
@@ -78,6 +84,34 @@ export const media = resource('Media', () =>
 );
 
 const image = () => z.array(media());
+
+/** The fields of an announced file that was refused on arrival. */
+export const refusedFileFields = {
+  unique_id: () => name('The id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d'),
+  file_name: () => name('The name of the file', 'drive.bin'),
+  code: () => name('The code of the error, as of a refused request', 'UNSUPPORTED_FILE_TYPE'),
+  detail: () => text('Why it was refused', 'The type of the file drive.bin is not supported.'),
+};
+
+const refusedFile = resource('RefusedFile', () => z.object(schemasOf(refusedFileFields)));
+
+const refusedFiles = () =>
+  z.array(refusedFile()).check(
+    z.meta({
+      description:
+        'Announced files that were refused on arrival, until an update adds files or sends an image list',
+      examples: [
+        [
+          {
+            unique_id: '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d',
+            file_name: 'drive.bin',
+            code: 'UNSUPPORTED_FILE_TYPE',
+            detail: 'The type of the file drive.bin is not supported.',
+          },
+        ],
+      ],
+    }),
+  );
 
 const ticketReference = resource('TicketReference', () =>
   z.object({
@@ -100,6 +134,7 @@ export const replyFields = {
   comment_id: () => name('The comment that it replies to', '373662154752'),
   ...responsesOf(replyContent),
   image,
+  refused_files: refusedFiles,
   metadata,
 };
 
@@ -114,6 +149,7 @@ export const commentFields = {
   ...responsesOf(commentContent),
   operator_name: () => z.optional(name('Who took the image of an image comment', 'Ada Lovelace')),
   image,
+  refused_files: refusedFiles,
   comment_id: () => ownId('The same in all versions'),
   comment_version: () => integer(1, Number.MAX_SAFE_INTEGER, 'The number of the version', 1),
   tickets,

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
+import { optionalId } from '#lib/contract/fields/optional-id.ts';
+import { inputsOf } from '../../field-lists.ts';
+import { optionalText, ownId, rule, shiftId } from '../fields.ts';
+import { commentContent, replyContent } from '../resources/comment-fields.ts';
+import { newFiles, updatedFiles } from './attachment-input.ts';
+import { childEntries } from './child-entries.ts';
+
+const shift = {
+  shift_fk: optionalId(shiftId('The shift, running or ended')),
+  shift_id: optionalId(shiftId('Alias of shift_fk')),
+};
+
+const content = inputsOf(commentContent);
+const replies = childEntries('POST /shift/comment/{comment_id}/reply');
+
+type Id = number | string | null;
+type ShiftIds = { shift_fk?: Id; shift_id?: Id };
+
+const isAbsent = (id: Id | undefined) => id == null || id === '';
+
+const sameShift = rule<ShiftIds>({
+  field: 'shift_fk',
+  type: 'value_error',
+  message: 'shift_fk and shift_id are aliases: send one of them, or the same value in both',
+  holds: ({ shift_fk, shift_id }) =>
+    isAbsent(shift_fk) || isAbsent(shift_id) || String(shift_fk) === String(shift_id),
+});
+
+const shiftRequired = rule<ShiftIds>({
+  field: 'shift_fk',
+  type: 'missing',
+  message: 'Field required',
+  holds: ({ shift_fk, shift_id }) => !isAbsent(shift_fk) || !isAbsent(shift_id),
+});
+
+/**
+ * The body of a new comment. Fields that the server sets are ignored, so that the response of a GET may be
+ * sent.
+ */
+export const newComment = z.object({ ...shift, ...content, image: newFiles, replies }).check(
+  sameShift,
+  shiftRequired,
+  z.meta({
+    examples: [{ shift_fk: 42, comment: 'Antenna 12 lost lock at 20:15', tags: ['antenna'] }],
+    ...exactlyOne('shift_fk', 'shift_id'),
+  }),
+);
+
+export const commentChange = z
+  .object({
+    comment_id: optionalId(ownId('The id in the path')),
+    ...shift,
+    ...content,
+    image: updatedFiles,
+    replies,
+  })
+  .check(
+    sameShift,
+    z.meta({
+      examples: [{ comment: 'Antenna 12 was off from 20:15 to 20:40' }],
+      ...atMostOne('shift_fk', 'shift_id'),
+    }),
+  );
+
+export type CommentChange = z.output<typeof commentChange>;
+export type NewReply = z.output<typeof newReply>;
+
+/** The body of a new reply. The response of a GET may be sent. */
+export const newReply = z
+  .object({
+    ...shift,
+    comment_id: optionalId(ownId('The id in the path')),
+    ...inputsOf(replyContent),
+    comment: optionalText('Alias of reply_text', 'It is back').input(),
+    image: newFiles,
+  })
+  .check(
+    sameShift,
+    z.meta({ examples: [{ reply_text: 'It is back' }], ...atMostOne('shift_fk', 'shift_id') }),
+  );
