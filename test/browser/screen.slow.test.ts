@@ -11,7 +11,7 @@ import { readReport } from '../support/shift-log/reports.ts';
 import { openItem } from '../support/shift-log/open-items.ts';
 
 /** Icon, manifest, worker, socket, sign-in and what is loaded on demand do not count. */
-const NOT_COUNTED = /\/auth\/|\/stream$|worker\.js|\.svg|\.webmanifest|twilight|grammar/;
+const NOT_COUNTED = /\/auth\/|\/stream$|worker\.js|\.svg|\.webmanifest|twilight|parse-/;
 
 const LONG_TITLE = `Compressor-4-of-the-cryostat-${'trips-'.repeat(12)}again`;
 

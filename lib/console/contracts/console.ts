@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, defineEndpoint } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { name, text } from '#lib/contract/fields.ts';
+import { text } from '#lib/contract/fields.ts';
 import { consoleSettings } from './settings.ts';
 
 /** The common fields of the console's endpoints: anyone may call them, and they only read files and settings. */
@@ -15,7 +15,7 @@ export const openConsole = defineEndpoint({
   path: '/',
   request: {},
   response: page,
-  produces: 'text/html',
+  redirects: true,
   errors: [],
   access: [],
   summary: 'Redirect to the operator console',
@@ -38,7 +38,7 @@ export const showView = defineEndpoint({
   ...showConsole,
   id: 'console.show-view',
   path: '/console/{view+}',
-  request: { ...showConsole.request, path: { view: name('The address of a view', 'shifts/42') } },
+  request: { ...showConsole.request, path: { view: text('The address of a view', 'shifts/42') } },
   summary: 'Show a view of the operator console',
 });
 
@@ -47,7 +47,7 @@ export const getConsoleAsset = defineEndpoint({
   id: 'console.get-asset',
   path: '/console/assets/{asset}',
   request: {
-    path: { asset: name('The name of a file, with the hash of its content', 'main-5DQ3KX2A.js') },
+    path: { asset: text('The name of a file, with the hash of its content', 'main-5DQ3KX2A.js') },
     headers: { 'accept-encoding': z.optional(z.string()) },
   },
   response: () => z.string().check(z.meta({ description: 'The file' })),

@@ -2,18 +2,19 @@ import { expect, it } from 'vitest';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getReport } from '#lib/shift-log/contracts/report.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { openConsole } from '../../support/browser/console.ts';
+import { openConsole, type Visit } from '../../support/browser/console.ts';
 import { eventually, waitUntilLive, press } from '../../support/browser/page.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 /** Ada has ended a shift and opens its report. */
-async function openReport() {
+async function openReport(visit: Visit = {}) {
   const ada = await (await getDesk()).as('operator', 'ada');
   const { shift_id: shiftId } = await startShift(ada, { shift_start: '2026-11-21T20:15:00Z' });
   await postComment(ada, shiftId, { comment: 'Dish 12 lost lock' });
   await ada(endShift, { path: { shift_id: shiftId } });
-  const page = await openConsole({ user: 'ada', path: `/console/shifts/${shiftId}/report` });
+  const path = `/console/shifts/${shiftId}/report`;
+  const page = await openConsole({ user: 'ada', path, ...visit });
   await waitUntilLive(page);
   await page.getByRole('main').getByText('Dish 12 lost lock').waitFor();
   const read = async () =>
@@ -49,6 +50,29 @@ it('takes the words of the operator, becomes final, and is amended by later word
   await page.getByRole('main').getByText('A calm night', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?version=1');
   expect(await read()).toMatchObject({ shift_id: shiftId, state: 'amended', version: 2 });
+});
+
+it('takes the times of the weather as UTC in a browser of any zone, and sends nothing else', async () => {
+  const { page, read } = await openReport({ timezoneId: 'America/Santiago' });
+  await press(page, 'Write');
+  await press(page, 'Add an observation');
+  const time = page.getByLabel('Time (UTC)');
+
+  await time.fill('12');
+  await page.getByText('Write a time such as 03:12').waitFor();
+  await press(page, 'Save');
+  await page.getByRole('alert').getByText('“12”').waitFor();
+  expect((await read()).weather).toEqual([]);
+
+  await time.fill('20:15');
+  await press(page, 'Add an observation');
+  await time.nth(1).fill('2026-11-22 03:12');
+  await press(page, 'Save');
+  await page.getByRole('table', { name: 'Weather' }).getByText('03:12').waitFor();
+  expect((await read()).weather).toMatchObject([
+    { at: '2026-11-21T20:15:00Z' },
+    { at: '2026-11-22T03:12:00Z' },
+  ]);
 });
 
 it('prints without what only works on a screen', async () => {

@@ -5,7 +5,7 @@ import {
   rowsOf,
   type Handover,
 } from '#lib/console/page/store/handover/handover.ts';
-import { fromRow, timeIn, toRow, typedTime } from '#lib/console/page/store/handover/report.ts';
+import { fromRow, problemsOfRow, toRow } from '#lib/console/page/store/handover/report.ts';
 import type { OpenItem } from '#lib/console/page/store/handover/records.ts';
 import {
   acceptedHandover,
@@ -157,17 +157,6 @@ describe('the report', () => {
     expect(describe({ state: 'unknown' }).text).toMatch(/^It is unknown whether/);
   });
 
-  it('reads times of day as times of the shift', () => {
-    const start = '2026-11-21T20:15:00Z';
-
-    expect(timeIn(start, '20:30')).toBe('2026-11-21T20:30:00.000Z');
-    expect(timeIn(start, '3:12:40')).toBe('2026-11-22T03:12:40.000Z');
-    expect(timeIn(start, '2026-11-22T03:12Z')).toBe('2026-11-22T03:12:00.000Z');
-    expect([timeIn(start, '25:00'), timeIn(start, 'dawn')]).toEqual([undefined, undefined]);
-    expect(typedTime(start, '2026-11-22T03:12:00Z')).toBe('03:12');
-    expect(typedTime(start, '2026-11-24T03:12:00Z')).toBe('2026-11-24T03:12:00Z');
-  });
-
   it('reads what was typed about the weather, and says what it cannot read', () => {
     const start = '2026-11-21T20:15:00Z';
     const weather = {
@@ -176,12 +165,22 @@ describe('the report', () => {
       seeing_arcsec: 0.8,
       wind_m_s: 0,
     };
+    const now = Date.parse('2026-11-22T04:00:00Z');
     const row = toRow(start, weather);
+    const wrong = (part: Partial<typeof row>) => () => fromRow(start, { ...row, ...part }, now);
 
     expect(row).toMatchObject({ at: '03:12', seeing_arcsec: '0.8', wind_m_s: '0', note: '' });
-    expect(fromRow(start, row)).toEqual(weather);
-    expect(fromRow(start, { ...row, seeing_arcsec: '0,9' })).toMatchObject({ seeing_arcsec: 0.9 });
-    expect(fromRow(start, { ...row, wind_m_s: 'strong' })).toMatch(/“strong”.*not a number/);
-    expect(fromRow(start, { ...row, at: 'dawn' })).toMatch(/“dawn” is not a time/);
+    expect(fromRow(start, row, now)).toEqual({ ...weather, at: '2026-11-22T03:12:00Z' });
+    expect(fromRow(start, { ...row, seeing_arcsec: '0,9' }, now)).toMatchObject({
+      seeing_arcsec: 0.9,
+    });
+    expect(wrong({ wind_m_s: 'strong' })).toThrow(/“strong”.*Write a number/);
+    expect(wrong({ at: 'dawn' })).toThrow(/“dawn”.*Write a time/);
+    expect(wrong({ at: '12' })).toThrow(/“12”.*Write a time/);
+    expect(wrong({ at: '05:00' })).toThrow(/five minutes ahead/);
+    expect(problemsOfRow(start, { ...row, at: '', humidity_percent: '-' }, now)).toEqual({
+      at: expect.stringMatching(/Write a time/),
+      humidity_percent: expect.stringMatching(/Write a number/),
+    });
   });
 });

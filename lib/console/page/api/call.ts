@@ -18,11 +18,16 @@ export class ErrorResponse extends Error {
   readonly status: number;
   /** A stable name such as `SHIFT_ENDED`; empty for a response of the gateway. */
   readonly code: string;
+  /** What is wrong with the fields of the request, by their names (422). */
+  readonly problems: Readonly<Record<string, string>>;
   /** How long to wait before the next attempt, in ms. */
   readonly retryAfter: number | undefined;
   constructor(status: number, body: unknown, headers: Headers) {
-    super(detailOf(body) || `The service responded with status ${status}.`);
+    const problems = problemsOf(body);
+    const words = problems.map((problem) => problem.join(': ')).join('; ');
+    super((detailOf(body) ?? words) || `The service responded with status ${status}.`);
     this.status = status;
+    this.problems = Object.fromEntries(problems);
     this.code = isObject(body) && typeof body.code === 'string' ? body.code : '';
     const seconds = Number(headers.get('retry-after') ?? NaN);
     this.retryAfter = Number.isNaN(seconds) ? undefined : seconds * 1000;
@@ -89,16 +94,18 @@ const declarationOf = <Id extends keyof Declarations>(id: Id) => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the sentence of an error. Status 422 lists all problems of a request instead. */
-function detailOf(body: unknown): string {
+/** Returns the sentence of an error. */
+function detailOf(body: unknown): string | undefined {
   const detail = isObject(body) ? body.detail : undefined;
-  if (typeof detail === 'string') return detail;
-  if (!Array.isArray(detail)) return '';
-  return detail
-    .map((problem: unknown) =>
-      isObject(problem) ? `${nameOf(problem.loc)}: ${String(problem.msg)}` : '',
-    )
-    .join('; ');
+  return typeof detail === 'string' ? detail : undefined;
+}
+
+/** Returns the problems of a request (422), each with the name of its field. */
+function problemsOf(body: unknown): [name: string, problem: string][] {
+  const detail = isObject(body) && Array.isArray(body.detail) ? body.detail : [];
+  return detail.flatMap((problem: unknown) =>
+    isObject(problem) ? [[nameOf(problem.loc), String(problem.msg)]] : [],
+  );
 }
 
 const nameOf = (loc: unknown): string => (Array.isArray(loc) ? loc.slice(1).join('.') : '');
@@ -111,7 +118,7 @@ export function firstRecord<T>({ result_data: [record] }: { result_data: readonl
 
 /** Returns the cursor of the next page from the `Link` header of a list. RFC 8288 */
 export function nextCursor(headers: Headers): string | undefined {
-  const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '') ?? [];
+  const [, next] = /<([^<>]*)> ?; ?rel="?next"?/.exec(headers.get('link') ?? '') ?? [];
   if (next === undefined) return undefined;
   return new URL(next, 'https://desk.invalid').searchParams.get('cursor') ?? undefined;
 }

@@ -38,6 +38,7 @@ export type Declarations = {
   'shift-log.finalize-report': typeof report.finalizeReport;
   'shift-log.get-accounting': typeof losses.getAccounting;
   'shift-log.get-current-shift': typeof shifts.getCurrentShift;
+  'shift-log.get-file': typeof images.getFile;
   'shift-log.get-handover': typeof handover.getHandover;
   'shift-log.get-item': typeof openItems.getItem;
   'shift-log.get-report': typeof report.getReport;
@@ -103,6 +104,7 @@ export const routes = {
   },
   'shift-log.get-accounting': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/accounting' },
   'shift-log.get-current-shift': { method: 'GET', path: '/slt/api/v3/shift/current' },
+  'shift-log.get-file': { method: 'GET', path: '/slt/api/v3/shift/file/{unique_id}' },
   'shift-log.get-handover': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/handover' },
   'shift-log.get-item': { method: 'GET', path: '/slt/api/v3/shift/item/{item_id}' },
   'shift-log.get-report': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/report' },

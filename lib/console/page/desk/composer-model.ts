@@ -1,12 +1,19 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { startAutosave, type Autosave } from '../drafts/autosave.ts';
-import { contentOf, hasContent, isPlain, type Draft, type Target } from '../drafts/draft.ts';
+import { startAutosave, textInComposer, type Autosave } from '../drafts/autosave.ts';
+import {
+  canSend,
+  contentOf,
+  hasContent,
+  isPlain,
+  joined,
+  type Draft,
+  type Target,
+} from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
+import { FileChecks } from './files/attach.ts';
+import { isUnchecked, withReplaced } from '../drafts/draft-files.ts';
 import { unsentOf } from './unsent.ts';
 import type { UserDrafts } from './user-drafts.ts';
-
-/** The id of the composer's text field, whose text dictation changes without events. */
-const FIELD_ID = 'composer-text';
 
 /** The drafts about one shift: one is in the composer, the others are stored. */
 export class ComposerModel {
@@ -15,6 +22,7 @@ export class ComposerModel {
   readonly #draft: Signal<Draft | undefined> = signal();
   #autosave: Autosave | undefined;
   #isOpen = false;
+  readonly #checks = new FileChecks();
 
   /** The draft in the composer; undefined until it is read. */
   readonly draft: ReadonlySignal<Draft | undefined> = this.#draft;
@@ -73,8 +81,7 @@ export class ComposerModel {
 
   /** Puts an entry that waits, or was refused, into the composer again. */
   async takeBack(id: string): Promise<void> {
-    if (!(await this.#store())) return;
-    if (!(await this.#userDrafts.drafts.takeBack(id))) return;
+    if (!(await this.#store()) || !(await this.#userDrafts.drafts.takeBack(id))) return;
     const draft = this.#userDrafts.drafts.entries.peek().find((one) => one.id === id);
     if (draft) await this.#show(draft);
   }
@@ -92,8 +99,10 @@ export class ComposerModel {
   /** Queues what is in the composer, and empties it at once: what is typed meanwhile is the next entry. */
   async send(): Promise<void> {
     const { drafts, outbox } = this.#userDrafts;
+    const waits = this.#draft.peek()?.blobs.some(isUnchecked);
+    if (waits && !(await this.#checks.finish(this.#draft))) return;
     const draft = this.#read();
-    if (!draft || !hasContent(draft)) return;
+    if (!draft || !canSend(draft)) return;
     const sending = drafts.send(draft, outbox.send);
     const next = drafts.openOther(this.#target('comment'), draft.id);
     const isEmpty = !hasContent(next);
@@ -102,11 +111,8 @@ export class ComposerModel {
       await sending;
     } catch {
       // `drafts.problem` tells the person. The text goes back, before what was typed meanwhile.
-      const typed = this.#draft.peek();
-      const isTyped = isEmpty && typed?.id === next.id && hasContent(typed);
-      const text = isTyped ? `${draft.text}\n${typed.text}` : draft.text;
-      const blobs = isTyped ? [...draft.blobs, ...typed.blobs] : draft.blobs;
-      await this.#show({ ...draft, text, blobs }, false);
+      const typed = isEmpty ? this.#draft.peek() : undefined;
+      await this.#show(typed?.id === next.id ? joined(draft, typed) : draft, false);
     }
   }
 
@@ -128,10 +134,18 @@ export class ComposerModel {
     return { kind, shift_id: this.#shiftId };
   }
 
+  #check(draft: Draft): void {
+    this.#checks.start(draft.blobs, (file) => {
+      if (this.#draft.peek()?.id === draft.id) this.change(withReplaced(file));
+    });
+  }
+
   #change(part: Partial<Draft>): void {
     const draft = this.#draft.peek();
     if (draft?.state !== 'draft') return;
-    this.#draft.value = { ...draft, ...part };
+    const changed = { ...draft, ...part };
+    this.#draft.value = changed;
+    this.#check(changed);
     this.#autosave?.changed();
   }
 
@@ -140,13 +154,10 @@ export class ComposerModel {
     const storing = this.#store();
     this.#stopSaving();
     this.#draft.value = draft;
-    if (this.#isOpen)
-      this.#autosave = startAutosave({
-        read: () => this.#read(),
-        save: (current) => this.#save(current),
-        isSame: (a, b) => contentOf(a) === contentOf(b),
-        isSaved,
-      });
+    const [read, save] = [() => this.#read(), (current?: Draft) => this.#save(current)];
+    const isSame = (a?: Draft, b?: Draft) => contentOf(a) === contentOf(b);
+    if (this.#isOpen) this.#autosave = startAutosave({ read, save, isSame, isSaved });
+    this.#check(draft);
     return storing;
   }
 
@@ -168,9 +179,8 @@ export class ComposerModel {
   /** Returns the draft with what its field shows. */
   #read(): Draft | undefined {
     const draft = this.#draft.peek();
-    const field = document.getElementById(FIELD_ID);
-    const isShown = field instanceof HTMLTextAreaElement && field.dataset.draft === draft?.id;
-    if (isShown && field.value !== draft?.text) this.#change({ text: field.value });
+    const text = textInComposer(draft?.id) ?? draft?.text;
+    if (text !== undefined && text !== draft?.text) this.setText(text);
     return this.#draft.peek();
   }
 

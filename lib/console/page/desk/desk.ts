@@ -46,7 +46,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
   const { origin } = location;
   const api = createApi({ origin, servicePrefix: settings.service_prefix });
   const baseUrl = baseUrlOf(origin, settings.service_prefix);
-  const shifts = new Shifts(api.fetch, baseUrl);
+  const shifts = new Shifts(api.fetch, baseUrl, (change) => userDrafts.peek()?.note(change));
   const preferences = loadPreferences();
   const notices = new NoticeList();
   const alerts = new Alerts(preferences);
@@ -54,6 +54,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     notices.show({ id: 'no-storage', kind: 'error', text: NO_STORAGE });
     return undefined;
   };
+  const onReturned = (reason: string) => notices.fail(`Files are back in a draft. ${reason}`);
   const storage = await openStorage().catch(onFailure);
   const session = new Session({
     call: api.call,
@@ -63,7 +64,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     remember: async (user) => storage && rememberPerson(storage.database, user),
   });
   const userDrafts = storage
-    ? openUserDrafts({ api, session, shifts, onFailure, ...storage })
+    ? openUserDrafts({ api, session, shifts, onFailure, onReturned, ...storage })
     : signal<undefined>(undefined);
   const live = new LiveConnection({
     api,

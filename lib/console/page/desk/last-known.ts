@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Database } from '../drafts/database.ts';
 import type { Change } from '../store/changes.ts';
-import type { Entry, ShiftSummary } from '../store/records.ts';
+import type { Comment, Entry, Reply, ShiftSummary } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
 /** A shift as the page last knew it, for a reload without a connection. */
@@ -95,6 +95,17 @@ const toChange = (shift: ShiftSummary, entries: Entry[]): Change => ({
   shift_id: shift.shift_id,
   shift,
   logs: entries.flatMap((entry) => (entry.kind === 'log' ? [entry.record] : [])),
-  comments: entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.record] : [])),
+  comments: entries.flatMap((entry) => (entry.kind === 'comment' ? [complete(entry.record)] : [])),
   annotations: entries.flatMap((entry) => (entry.kind === 'annotation' ? [entry.record] : [])),
+});
+
+/** Returns a comment with the lists that an earlier version of the page did not store. */
+const complete = (comment: Comment): Comment => ({
+  ...withLists(comment),
+  replies: comment.replies.map(withLists),
+});
+
+const withLists = <R extends Comment | Reply>(record: R): R => ({
+  ...{ refused_files: [] },
+  ...record,
 });

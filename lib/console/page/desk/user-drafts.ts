@@ -7,7 +7,9 @@ import { createOutbox, type Outbox } from '../drafts/outbox.ts';
 import type { Tab } from '../drafts/tab.ts';
 import { sendFile } from '../drafts/uploads.ts';
 import type { Session } from '../session/session.ts';
+import type { Change } from '../store/changes.ts';
 import type { Shifts } from '../store/shifts.ts';
+import { followArrivals } from './files/follow-arrivals.ts';
 
 /** The drafts and the queue of one person in this browser. */
 export type UserDrafts = {
@@ -20,6 +22,8 @@ export type UserDrafts = {
   visibleShifts: ReadonlySignal<ReadonlySet<number>>;
   /** Notes that a shift is on the screen, until the returned function is called. */
   show: (shiftId: number) => () => void;
+  /** Notes a change, which may say that files have arrived or were refused. */
+  note: (change: Change) => void;
   close: () => void;
 };
 
@@ -31,6 +35,8 @@ type UserDraftsOptions = {
   tab: Tab;
   /** Called if this browser cannot read the drafts. */
   onFailure: () => void;
+  /** Called with the reason when the desk has refused files, which come back. */
+  onReturned: (reason: string) => void;
 };
 
 /** Opens the drafts of the person who is signed in, or was when the page was last open. */
@@ -55,7 +61,7 @@ export function openUserDrafts(options: UserDraftsOptions): ReadonlySignal<UserD
 
 function createUserDrafts(
   table: DraftTable,
-  { api, session, shifts, tab }: UserDraftsOptions,
+  { api, session, shifts, tab, onReturned }: UserDraftsOptions,
 ): UserDrafts {
   const { now } = api.clock;
   const savedAt: Signal<string | undefined> = signal();
@@ -75,6 +81,10 @@ function createUserDrafts(
       savedAt.value = record.metadata.last_modified_on;
     },
   });
+  const arrivals = followArrivals({
+    ...{ table, now, onReturned },
+    load: (shiftId) => shifts.loadComments(shiftId),
+  });
   const adopt = () => {
     if (document.visibilityState === 'visible') void drafts.adopt();
   };
@@ -91,7 +101,9 @@ function createUserDrafts(
       return () =>
         (visibleShifts.value = new Set([...visibleShifts.peek()].filter((id) => id !== shiftId)));
     },
+    note: arrivals.note,
     close: () => {
+      arrivals.stop();
       document.removeEventListener('visibilitychange', adopt);
       outbox.close();
       table.close();

@@ -16,6 +16,10 @@ export type DraftFile = {
   name: string;
   type: string;
   blob: Blob;
+  /** Its type is that of the browser: its bytes have not been looked at. */
+  isUnchecked?: boolean;
+  /** Why it is not sent: the desk would refuse it. */
+  refusal?: string;
   /** The size of an image in pixels, and a small copy of it. */
   picture?: { width: number; height: number; thumbnail?: Blob };
 };
@@ -44,7 +48,8 @@ export type Draft = {
   images?: string[];
   /** The `Idempotency-Key`. */
   key: string;
-  state: 'draft' | 'queued' | 'sending' | 'waiting' | 'conflict' | 'refused';
+  /** `arriving`: the text is saved, and the desk has not decided about all of the files. */
+  state: 'draft' | 'queued' | 'sending' | 'waiting' | 'conflict' | 'refused' | 'arriving';
   reason?: string;
   question?: Question;
   /** Empty until it is stored for the first time. */
@@ -58,6 +63,10 @@ export type Draft = {
   isUncertain?: boolean;
   /** The `unique_id` of each file that the store has, by the id of the file here. */
   uploaded?: Record<string, string>;
+  /** The comment whose files are arriving: what the draft has become, or what it replies to. */
+  comment_id?: number;
+  /** What the desk has decided about files, by their `unique_id`: why one was refused; null if it is listed. */
+  decisions?: Record<string, string | null>;
 };
 
 /** Whether a reference is to the draft with this id. */
@@ -122,42 +131,41 @@ export const contentOf = (draft: Draft | undefined): string =>
   JSON.stringify([
     draft?.id,
     draft?.text,
-    draft?.blobs.map(({ id }) => id),
+    draft?.blobs.map(({ id, isUnchecked, refusal }) => [id, isUnchecked, refusal]),
     draft?.images,
     draft?.links,
   ]);
+
+/** Returns a draft that could not be queued, before what was written meanwhile. */
+export const joined = (draft: Draft, typed: Draft): Draft =>
+  hasContent(typed)
+    ? { ...draft, text: `${draft.text}\n${typed.text}`, blobs: [...draft.blobs, ...typed.blobs] }
+    : draft;
 
 /** Whether a draft is a text alone, which a comment and an annotation can have. */
 export const isPlain = ({ target: { kind }, text, blobs }: Draft): boolean =>
   (kind === 'comment' || kind === 'annotation') && text !== '' && blobs.length === 0;
 
-/** Whether there is something to send: an edit that changes nothing has none. */
-export const hasContent = ({ text, blobs, base, images, links = [] }: Draft): boolean =>
+type Content = Pick<Draft, 'text' | 'blobs' | 'base' | 'images' | 'links'>;
+
+/** Whether there is something to store: an edit that changes nothing has none. */
+export const hasContent = ({ text, blobs, base, images, links = [] }: Content): boolean =>
   (text.trim() !== '' && text !== baseText(base)) ||
   blobs.length > 0 ||
   images !== undefined ||
   (base !== undefined && links.length > 0);
 
+/** Whether there is something to send. */
+export const canSend = (draft: Content): boolean => hasContent(withoutRefused(draft));
+
+/** Returns a draft without the files that the desk would refuse. */
+export const withoutRefused = <T extends Content>(draft: T): T => ({
+  ...draft,
+  blobs: draft.blobs.filter(({ refusal }) => refusal === undefined),
+});
+
 const baseText = (base: Draft['base']): string | undefined =>
   base && ('annotation' in base ? base.annotation : base.comment);
-
-/** Adds files. The draft counts as not stored until they are. */
-export const withFiles =
-  (files: readonly DraftFile[]) =>
-  ({ blobs }: Draft): Partial<Draft> => ({ blobs: [...blobs, ...files], saved_at: '' });
-
-export const withoutFile =
-  (id: string) =>
-  ({ blobs }: Draft): Partial<Draft> => ({ blobs: blobs.filter((file) => file.id !== id) });
-
-/** Takes a file off the comment that is edited, by its `unique_id`. */
-export const withoutImage =
-  (uniqueId: string) =>
-  ({ base, images }: Draft): Partial<Draft> => {
-    if (!base || !isComment(base)) return {};
-    const stay = images ?? base.image.map(({ unique_id }) => unique_id);
-    return { images: stay.filter((one) => one !== uniqueId) };
-  };
 
 /** Links the entry to a ticket, or removes the link that was added. */
 export const withTicketToggled =

@@ -1,6 +1,14 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SentComment } from './database.ts';
-import { DISCARDED, etagOf, isQueued, leaveQueue, type Draft, type Target } from './draft.ts';
+import {
+  DISCARDED,
+  etagOf,
+  isQueued,
+  leaveQueue,
+  withoutRefused,
+  type Draft,
+  type Target,
+} from './draft.ts';
 import { backoffMs } from './failures.ts';
 import type { SendContext } from './results.ts';
 import { Sender, type SenderOptions } from './sender.ts';
@@ -9,7 +17,8 @@ import type { Locks } from './tab.ts';
 /*
  * The rules of the queue:
  *
- *  1. `send()` stores text, files, key and position of an entry in one transaction, before the first request.
+ *  1. `send()` stores text, files, key and position of an entry in one transaction, before the first request. Files
+ *     that the desk would refuse are left out.
  *  2. One tab sends: the one that holds the lock. The others wait for it, and take over when it is gone.
  *  3. Entries are sent one at a time, the oldest first. While the oldest one waits, so do the others.
  *  4. Every attempt of an entry has the same key, and an edit the `ETag` of the version that it changes.
@@ -24,7 +33,7 @@ import type { Locks } from './tab.ts';
  *     it its target. A reply that is sent after that transaction finds its target in what the transaction left.
  * 11. An entry that waited for more than 23 hours leaves the queue: the person decides.
  * 12. An entry is saved when the server has its text and all its files. Then, and only then, one transaction
- *     deletes it.
+ *     deletes it; an entry with files stays stored until the server has listed or refused each (`file-arrivals.ts`).
  * 13. An edit that waits behind another of the same version becomes an edit of the version that the other makes.
  * 14. Without a connection nothing is attempted, so that what waits can still be edited.
  */
@@ -56,7 +65,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { table, user, isOnline, now, pause = backoffMs, ...rest } = options;
   const progress = signal<ReadonlyMap<string, number>>(new Map());
   const entries = computed(() =>
-    table.all.value.filter(({ state }) => state !== 'draft').sort(compareQueuePositions),
+    table.all.value
+      .filter(({ state }) => state !== 'draft' && state !== 'arriving')
+      .sort(compareQueuePositions),
   );
   const sender = new Sender({
     ...rest,
@@ -79,7 +90,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (!target) return { put: [leaveQueue(draft, { state: 'refused', reason: DISCARDED })] };
       const position = Math.max(0, ...drafts.map((one) => one.position ?? 0)) + 1;
       const queued_at = now().toISOString();
-      const queued = leaveQueue(draft, { state: 'queued' });
+      const queued = leaveQueue(withoutRefused(draft), { state: 'queued' });
       return { put: [{ ...queued, ...change(draft), target, position, queued_at }] };
     });
   return {

@@ -27,19 +27,34 @@ export type SendContext = {
   now: () => Date;
 };
 
-/** Deletes a sent draft. Replies to it get their comment in the same transaction. */
+/**
+ * Deletes a sent draft, or keeps it until the desk has decided about its files. Replies to it get their comment in the
+ * same transaction.
+ */
 export async function finish(
   { table, onResponse, now }: SendContext,
   id: string,
   response: EntryResponse,
 ) {
-  await table.write((drafts) => ({
-    put: [...withComment(drafts, id, response), ...laterEdits(drafts, id, response)],
-    remove: [id],
-    ...sentComment(id, response, now()),
-  }));
+  await table.write((drafts) => {
+    const arriving = drafts
+      .filter((draft) => draft.id === id && draft.uploaded)
+      .map((draft) => toArriving(draft, response, now()));
+    return {
+      put: [...withComment(drafts, id, response), ...laterEdits(drafts, id, response), ...arriving],
+      remove: arriving.length > 0 ? [] : [id],
+      ...sentComment(id, response, now()),
+    };
+  });
   onResponse(response);
 }
+
+const toArriving = (draft: Draft, { record }: EntryResponse, now: Date): Draft => ({
+  ...leaveQueue(draft, { state: 'arriving' }),
+  ...(isComment(record) && { comment_id: record.comment_id }),
+  isUncertain: false,
+  saved_at: now.toISOString(),
+});
 
 /** Returns one's other edits of the version that an edit has replaced: they follow it, and change the new version. */
 function laterEdits(drafts: Draft[], id: string, { record }: EntryResponse): Draft[] {
@@ -70,42 +85,27 @@ function withComment(drafts: Draft[], id: string, { record }: EntryResponse): Dr
   });
 }
 
-/**
- * Records that the text is saved and a file was refused. The files that are left become an edit of the comment,
- * or another reply, which is refused with the reason.
- */
+/** Records that the text is saved and a file was refused by the storage. The code for it is loaded then. */
 export async function keepFiles(
   context: SendContext,
   draft: Draft,
   response: EntryResponse,
   reason: string,
 ) {
-  const { record } = response;
+  const { toReturned } = await import('./file-arrivals.ts');
   await context.table.write((drafts) => {
-    const { uploaded = {}, ...stored } = drafts.find(({ id }) => id === draft.id) ?? draft;
-    const blobs = stored.blobs.filter(({ id }) => !(id in uploaded));
-    const rest: Draft = {
-      ...leaveQueue(stored, { state: 'refused', reason: `${reason} The text is saved.` }),
-      ...(draft.target.kind === 'reply' ? { text: '' } : editOf(record)),
-      blobs,
-      key: crypto.randomUUID(),
-      isUncertain: false,
-    };
+    const stored = drafts.find(({ id }) => id === draft.id) ?? draft;
+    const left = stored.blobs.filter(({ id }) => !(id in (stored.uploaded ?? {})));
     return {
-      put: [...withComment(drafts, draft.id, response), rest],
+      put: [
+        ...withComment(drafts, draft.id, response),
+        toReturned(stored, response.record, left, reason),
+      ],
       ...sentComment(draft.id, response, context.now()),
     };
   });
   context.onResponse(response);
 }
-
-const editOf = (record: Comment | Annotation): Pick<Draft, 'base' | 'etag'> & Partial<Draft> => ({
-  base: record,
-  etag: etagOf(record),
-  ...(isComment(record) && {
-    target: { kind: 'edit', shift_id: record.shift_fk, comment_id: record.comment_id },
-  }),
-});
 
 /**
  * Whether an edit was carried out whose response was lost: a version since its base is one's own with the same

@@ -1,9 +1,14 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
-import { sendEntry } from './send-entry.ts';
 import type { Draft } from './draft.ts';
 import { failureOf, type Failure } from './failures.ts';
 import type { SendContext } from './results.ts';
 import type { Locks } from './tab.ts';
+
+/** Loads the code that sends an entry. The first page does without it. */
+const loadSending = () => import('./send-entry.ts');
+
+/** It is loaded soon after the first page: a page of an earlier deployment may not find it later. */
+const LOAD_AFTER_MS = 5000;
 
 /** The tab that holds this lock sends. */
 const LOCK = 'desk-outbox';
@@ -23,6 +28,7 @@ export class Sender {
   readonly #options: SenderOptions;
   readonly #ending = new AbortController();
   readonly #stopWaking: () => void;
+  readonly #loading = setTimeout(() => void loadSending().catch(() => undefined), LOAD_AFTER_MS);
   #wake: () => void = () => undefined;
 
   constructor(options: SenderOptions) {
@@ -45,6 +51,7 @@ export class Sender {
 
   close(): void {
     this.#ending.abort();
+    clearTimeout(this.#loading);
     this.#stopWaking();
     this.wake();
   }
@@ -58,8 +65,10 @@ export class Sender {
         await this.#pause();
         continue;
       }
-      // An attempt rejects if this browser cannot record it; then it is repeated like any other.
-      const failure = await sendEntry(context, entry.id).catch(failureOf);
+      // An attempt rejects if this browser cannot record it, or has no code for it; it is repeated like any other.
+      const failure = await loadSending()
+        .then(({ sendEntry }) => sendEntry(context, entry.id))
+        .catch(failureOf);
       failures = failure ? failures + 1 : 0;
       if (failure?.action === 'sign in') onSignIn();
       if (failure) await this.#pause(pause(failure, failures));

@@ -43,6 +43,7 @@ export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
       fields={form.fields}
       isBusy={form.isBusy}
       problem={form.problem}
+      problems={form.problems}
       onChange={form.change}
       onSave={form.save}
       onCancel={form.forget}

@@ -67,10 +67,12 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
     <LossDialog
       {...{ start, onClose }}
       isNew={!loss}
+      now={desk.api.clock.now().getTime()}
       fields={form.fields}
       items={handover.items.open.value ?? []}
       isBusy={form.isBusy}
       problem={form.problem}
+      problems={form.problems}
       onChange={form.change}
       onSave={form.save}
       onCancel={form.forget}

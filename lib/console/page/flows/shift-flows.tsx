@@ -6,16 +6,20 @@ import { isDangerous } from '../store/handover/handover.ts';
 import type { Shift, ShiftSummary } from '../store/records.ts';
 import { toneOf } from '../views/parts/status.tsx';
 import { statusOf } from '../views/blocks/facts.ts';
-import { EditShift, EndShift, StartShift } from '../views/dialogs/shift-dialogs.tsx';
+import { EndShift } from '../views/dialogs/end-shift.tsx';
+import { EditShift, StartShift } from '../views/dialogs/shift-dialogs.tsx';
 import { useSubmit } from './use-submit.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
+
+/** The fields of a shift whose problems are shown beside them. */
+const FIELDS = ['operator_name', 'shift_start', 'shift_end'];
 
 /** Starts a shift, once: a repetition after a lost response has the same key. */
 export function StartFlow({ desk, onClose }: FlowProps) {
   const [operators, setOperators] = useState<readonly string[]>([]);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const { isBusy, problem, submit } = useSubmit(onClose);
+  const { submit, ...state } = useSubmit(onClose, FIELDS);
   useEffect(() => {
     const suggest = async () =>
       setOperators((await desk.api.call('shift-log.list-operators')).body.result_data);
@@ -29,7 +33,7 @@ export function StartFlow({ desk, onClose }: FlowProps) {
   };
   return (
     <StartShift
-      {...{ operators, isBusy, problem, onClose }}
+      {...{ operators, onClose, ...state }}
       onStart={(operator) => void submit(() => start(operator))}
     />
   );
@@ -38,7 +42,7 @@ export function StartFlow({ desk, onClose }: FlowProps) {
 type ShiftFlowProps = FlowProps & { shift: ShiftSummary };
 
 export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
-  const { isBusy, problem, submit } = useSubmit(onClose);
+  const { submit, ...state } = useSubmit(onClose, FIELDS);
   const save = async (body: { operator_name: string; shift_start: string }) => {
     const path = { shift_id: shift.shift_id };
     const response = await desk.api.call('shift-log.update-shift', { path, body });
@@ -46,7 +50,8 @@ export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
   };
   return (
     <EditShift
-      {...{ shift, isBusy, problem, onClose }}
+      {...{ shift, onClose, ...state }}
+      now={desk.api.clock.now().getTime()}
       onSave={(change) => void submit(() => save(change))}
     />
   );
@@ -54,22 +59,23 @@ export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
 
 /** Ends a shift after a confirmation that names it. */
 export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
-  const { isBusy, problem, submit } = useSubmit(onClose);
+  const { submit, ...state } = useSubmit(onClose, FIELDS);
   useEffect(() => void itemLossStoreOf(desk).ensureItemsLoaded(), []);
-  const end = async () => {
+  const end = async (shift_end?: string) => {
     const path = { shift_id: shift.shift_id };
-    show(desk, (await desk.api.call('shift-log.end-shift', { path })).body.result_data);
+    const request = { path, ...(shift_end !== undefined && { body: { shift_end } }) };
+    show(desk, (await desk.api.call('shift-log.end-shift', request)).body.result_data);
   };
   return (
     <EndShift
-      {...{ shift, isBusy, problem, onClose }}
+      {...{ shift, onClose, ...state }}
       now={desk.now.value}
       unsentCount={desk.unsentCount.value}
       dangers={(itemLossStoreOf(desk).items.open.value ?? [])
         .filter(isDangerous)
         .map(({ title }) => title)}
       active={activeBlocks(desk, shift.shift_id)}
-      onEnd={() => void submit(end)}
+      onEnd={(shiftEnd) => void submit(() => end(shiftEnd))}
     />
   );
 }

@@ -15,7 +15,7 @@ type TicketFlowProps = CommentFlowProps & { address: string };
 export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps) {
   const fields = useMemo(() => ticketFor(comment, address), []);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const { isBusy, problem, submit } = useSubmit(onClose);
+  const { submit, ...state } = useSubmit(onClose, Object.keys(fields));
   const create = async ({ priority, severity, ...rest }: TicketFields) => {
     const body = { ...rest, ...(priority && { priority }), ...(severity && { severity }) };
     const headers = { 'Idempotency-Key': key };
@@ -30,7 +30,7 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
   const similar = useSimilar(text);
   return (
     <TicketDialog
-      {...{ fields, isBusy, problem, onClose }}
+      {...{ fields, onClose, ...state }}
       similar={similar.filter(({ id }) => id !== String(comment.comment_id))}
       linked={comment.issue_tracker_links}
       onSummary={setText}

@@ -27,7 +27,7 @@ export function useForm<F extends object, R>(options: FormOptions<F, R>) {
     store(storageKey, undefined);
     onDone();
   };
-  const { isBusy, problem, submit } = useSubmit(forget);
+  const { isBusy, problem, problems, submit } = useSubmit(forget, Object.keys(form.fields));
   const save = async () => {
     const conflict = await saveForm(form, { ...requests, keep });
     if (!conflict) return undefined;
@@ -41,6 +41,7 @@ export function useForm<F extends object, R>(options: FormOptions<F, R>) {
     forget,
     isBusy,
     problem,
+    problems,
   };
 }
 

@@ -1,22 +1,34 @@
 import { useState } from 'preact/hooks';
-import { messageOf } from '../api/call.ts';
+import { ErrorResponse, messageOf } from '../api/call.ts';
 
-/** Runs what a dialog does. The dialog closes after it, or stays open with the problem that it returns or throws. */
-export function useSubmit(onDone: () => void) {
+type Problems = Readonly<Record<string, string>>;
+
+const none: Problems = {};
+
+/**
+ * Runs what a dialog does. The dialog closes after it, or stays open with the problem that it returns or throws.
+ * Problems of `fields` are shown at the fields.
+ */
+export function useSubmit(onDone: () => void, fields: readonly string[] = []) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [problems, setProblems] = useState(none);
   const submit = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
+    setProblems(none);
     try {
       const refused = await work();
       if (typeof refused === 'string') setProblem(refused);
       else onDone();
     } catch (error) {
-      setProblem(messageOf(error));
+      const found = error instanceof ErrorResponse ? error.problems : none;
+      const names = Object.keys(found);
+      if (names.length > 0 && names.every((name) => fields.includes(name))) setProblems(found);
+      else setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, problem, submit };
+  return { isBusy, problem, problems, submit };
 }

@@ -38,7 +38,7 @@ const ReportPage = lazyPage(() =>
   import('./report/report-page.tsx').then((module) => module.ReportPage),
 );
 const UnknownPage = lazyPage(() =>
-  import('./unknown-page.tsx').then((module) => module.UnknownPage),
+  import('./unknown/unknown-page.tsx').then((module) => module.UnknownPage),
 );
 
 const HOME = '/console';
@@ -60,28 +60,41 @@ function Frame() {
   return (
     <Layout {...useFrame(desk)} page={pageOf(path)} isLoading={isLoading}>
       <ErrorBoundary onError={(error) => desk.notices.fail(`The page failed: ${error.message}`)}>
-        <Router
-          onLoadStart={() => {
-            isLoading.value = true;
-          }}
-          onLoadEnd={() => {
-            isLoading.value = false;
-          }}
-        >
-          <Route path={HOME} component={NowPage} />
-          <Route path={`${HOME}/shifts`} component={ShiftsPage} />
-          <Route path={`${HOME}/shifts/:shift_id`} component={ShiftPage} />
-          <Route path={`${HOME}/shifts/:shift_id/handover`} component={HandoverPage} />
-          <Route path={`${HOME}/shifts/:shift_id/report`} component={ReportPage} />
-          <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
-          <Route path={`${HOME}/items`} component={ItemsPage} />
-          <Route path={`${HOME}/search`} component={SearchPage} />
-          <Route path={`${HOME}/tags`} component={TagsPage} />
-          <Route default component={UnknownPage} />
-        </Router>
+        {isDecodable(path) ? (
+          <Router
+            onLoadStart={() => {
+              isLoading.value = true;
+            }}
+            onLoadEnd={() => {
+              isLoading.value = false;
+            }}
+          >
+            <Route path={HOME} component={NowPage} />
+            <Route path={`${HOME}/shifts`} component={ShiftsPage} />
+            <Route path={`${HOME}/shifts/:shift_id`} component={ShiftPage} />
+            <Route path={`${HOME}/shifts/:shift_id/handover`} component={HandoverPage} />
+            <Route path={`${HOME}/shifts/:shift_id/report`} component={ReportPage} />
+            <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
+            <Route path={`${HOME}/items`} component={ItemsPage} />
+            <Route path={`${HOME}/search`} component={SearchPage} />
+            <Route path={`${HOME}/tags`} component={TagsPage} />
+            <Route default component={UnknownPage} />
+          </Router>
+        ) : (
+          <UnknownPage />
+        )}
       </ErrorBoundary>
     </Layout>
   );
+}
+
+/** The router throws for an address with an incomplete escape, such as `%z`. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 const pages: Record<string, LayoutProps['page']> = {

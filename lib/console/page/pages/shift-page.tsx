@@ -3,6 +3,8 @@ import { useDesk } from '../desk/desk.ts';
 import { Composer } from '../views/composer/composer.tsx';
 import { Message } from '../views/parts/message.tsx';
 import { ShiftView } from '../views/shifts/shift-view.tsx';
+import { idIn } from './unknown/id-in.ts';
+import { UnknownShift } from './unknown/unknown-shift.tsx';
 import { useComposer, useComposerModel } from './use-composer.tsx';
 import { useAsync } from './use-async.ts';
 import { useShiftView } from './use-shift.tsx';
@@ -10,8 +12,8 @@ import { useTitle } from './use-title.ts';
 
 /** Any shift, by the number in the address. */
 export function ShiftPage() {
-  const { shift_id = '' } = useRoute().params;
-  return <ShiftWithId key={shift_id} shiftId={Number(shift_id)} />;
+  const shiftId = idIn(useRoute().params.shift_id);
+  return shiftId === undefined ? <UnknownShift /> : <ShiftWithId key={shiftId} shiftId={shiftId} />;
 }
 
 function ShiftWithId({ shiftId }: { shiftId: number }) {

@@ -41,11 +41,16 @@ export function TagsPage() {
       () => {
         setProblem(undefined);
         setVersion(version + 1);
+        return true;
       },
-      (error: unknown) => setProblem(messageOf(error)),
+      (error: unknown) => {
+        setProblem(messageOf(error));
+        return false;
+      },
     );
   const remove = ({ id, tag_name }: Tag) =>
-    change(api.call('shift-log.delete-tag', { path: { tag_id: id } })).then(() => {
+    change(api.call('shift-log.delete-tag', { path: { tag_id: id } })).then((isDone) => {
+      if (!isDone) return;
       notices.confirm(`The tag ${tag_name} was deleted. Comments keep it.`);
       if (selected === tag_name) route(links.tags);
     });
@@ -53,7 +58,7 @@ export function TagsPage() {
     <TagsView
       {...{ tags, uses, selected, comments, problem }}
       context={withWriting(context, canWrite)}
-      onCreate={(tag_name) => void change(api.call('shift-log.create-tag', { body: { tag_name } }))}
+      onCreate={(tag_name) => change(api.call('shift-log.create-tag', { body: { tag_name } }))}
       onDelete={(tag) =>
         void ask(desk, {
           title: `Delete the tag ${tag.tag_name}?`,

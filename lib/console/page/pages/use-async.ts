@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { messageOf } from '../api/call.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { AsyncState } from '../views/parts/message.tsx';
+import { describeFailure } from './unknown/describe-failure.ts';
 
 /** Loads data for a page, and again after a sign-in or a sign-out. Another `name` loads other data. */
 export function useAsync<T>(name: string, load: () => Promise<T>): AsyncState<T> {
@@ -19,7 +19,7 @@ export function useAsync<T>(name: string, load: () => Promise<T>): AsyncState<T>
     };
     load().then(
       (value) => show({ state: 'loaded', value }),
-      (error: unknown) => show({ state: 'failed', problem: messageOf(error) }),
+      (error: unknown) => show({ state: 'failed', problem: describeFailure(error) }),
     );
     return () => {
       isCurrent = false;

@@ -1,10 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
-import { prepareFiles, type LargeFile } from '../desk/attach.ts';
+import { toDraftFile } from '../desk/files/attach.ts';
 import { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
-import { withFiles, withoutFile, withoutImage, type Draft } from '../drafts/draft.ts';
+import { withFiles, withoutFile, withoutImage, withReplaced } from '../drafts/draft-files.ts';
+import type { Draft, DraftFile } from '../drafts/draft.ts';
 import { ask } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
 import type { Store } from '../store/store.ts';
@@ -47,7 +48,7 @@ export function useComposer(
     similar: <SimilarOnDemand composer={composer} />,
     timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
     onText: (text) => composer.setText(text),
-    onFiles: (files) => void attach(desk, composer, files),
+    onFiles: (files) => attach(desk, composer, files),
     onRemoveFile: (id) => composer.change(withoutFile(id)),
     onRemoveImage: (uniqueId) => composer.change(withoutImage(uniqueId)),
     onSend: () => void composer.send(),
@@ -63,25 +64,41 @@ export function useComposer(
   };
 }
 
-async function attach(desk: Desk, composer: ComposerModel, chosen: readonly File[]): Promise<void> {
+function attach(desk: Desk, composer: ComposerModel, chosen: readonly File[]): void {
+  const { files: maxFiles, file_bytes: maxBytes } = desk.settings.limits;
   const count = composer.draft.peek()?.blobs.length ?? 0;
-  const { files, large, problem } = await prepareFiles(chosen, count, desk.settings.limits);
+  const fitting = chosen.slice(0, Math.max(0, maxFiles - count));
+  const files = fitting.map((file) => toDraftFile(file, maxBytes));
   composer.change(withFiles(files));
-  if (problem !== undefined) desk.notices.fail(problem);
-  for (const file of large) offerSmaller(desk, composer, file);
+  if (fitting.length < chosen.length)
+    desk.notices.fail(
+      `An entry can have ${maxFiles} files. ${chosen.length - fitting.length} were not attached.`,
+    );
+  for (const [at, file] of fitting.entries()) {
+    const [large] = files.slice(at, at + 1);
+    if (large && file.size > maxBytes) void offerSmaller(desk, composer, file, large);
+  }
 }
 
-/** Asks whether an image that is too large is scaled down. Another large file is left out. */
-function offerSmaller(desk: Desk, composer: ComposerModel, { text, scale }: LargeFile): void {
-  if (!scale) return desk.notices.fail(text);
+/** Asks whether an image that is too large is scaled down. */
+async function offerSmaller(
+  desk: Desk,
+  composer: ComposerModel,
+  file: File,
+  large: DraftFile,
+): Promise<void> {
+  const { smallerCopyOf } = await import('../desk/files/check-file.ts');
+  const scale = await smallerCopyOf(file, desk.settings.limits.file_bytes);
+  if (!scale) return;
   const run = () =>
     void scale().then(
-      (file) => composer.change(withFiles([file])),
+      (blob) =>
+        composer.change(withReplaced({ ...large, blob, isUnchecked: true, refusal: undefined })),
       (error: unknown) => desk.notices.fail(messageOf(error)),
     );
-  void ask(desk, {
+  await ask(desk, {
     title: 'Scale the image down?',
-    text: [text],
+    text: [`${large.name}: ${large.refusal} A smaller copy can be attached instead.`],
     choice: { label: 'Attach a smaller copy', kind: 'primary', run },
     cancel: 'Leave it out',
   });

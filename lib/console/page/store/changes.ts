@@ -43,7 +43,8 @@ export const changeOfAnnotation = (annotation: Annotation): Change => ({
 
 /** Returns the change of an event's frame; undefined if its data were left out, or if the page does not store it. */
 export function changeOfFrame(frame: LiveEvent): Change | undefined {
-  if (frame.data === undefined || !('shift_id' in frame)) return undefined;
+  if (frame.data === undefined || frame.event === 'shift_item' || !('shift_id' in frame))
+    return undefined;
   const { shift_id } = frame;
   switch (frame.event) {
     case 'shift_started':
@@ -89,10 +90,12 @@ const toReply = (reply: Reply): Reply => ({ ...reply, image: reply.image.filter(
 /** An announced file has no object until its bytes have arrived. */
 const hasArrived = ({ file_key }: Media): boolean => file_key !== undefined;
 
-/** The API lists a comment without text, whose files are only announced, once its first file has arrived. */
-export const isListedComment = ({ comment, image, replies, tags, issue_tracker_links }: Comment) =>
-  comment !== undefined ||
-  [image, replies, tags, issue_tracker_links].some(({ length }) => length > 0);
+/** The API lists a comment without text, whose files are only announced, once one of them has arrived or was refused. */
+export const isListedComment = (comment: Comment): boolean =>
+  comment.comment !== undefined || comment.replies.length > 0 || hasContent(comment);
 
-const isListedReply = ({ reply_text, image, tags, issue_tracker_links }: Reply): boolean =>
-  reply_text !== undefined || [image, tags, issue_tracker_links].some(({ length }) => length > 0);
+const isListedReply = (reply: Reply): boolean =>
+  reply.reply_text !== undefined || hasContent(reply);
+
+const hasContent = ({ image, refused_files, tags, issue_tracker_links }: Comment | Reply) =>
+  [image, refused_files, tags, issue_tracker_links].some(({ length }) => length > 0);

@@ -46,6 +46,6 @@ function toChanges({ pathname }: URL, records: unknown[]): Change[] {
 
 /** Returns the addresses of the next page, and of the lists that hold what was left out. RFC 8288 */
 function linksOf(header: string, base: URL): URL[] {
-  const links = header.matchAll(/<([^>]*)>\s*;\s*rel="?(next|section)"?/g);
+  const links = header.matchAll(/<([^<>]*)> ?; ?rel="?(next|section)"?/g);
   return [...links].map(([, target = '']) => new URL(target, base));
 }

@@ -10,7 +10,7 @@ import type {
 } from './records.ts';
 
 /**
- * Returns the newer of two versions of an entry, with everything that only grows (replies, arrived files)
+ * Returns the newer of two versions of an entry, with everything that only grows (replies, arrived and refused files)
  * united. Repetitions and the order of versions do not change the result. It is `known` itself if `incoming`
  * brings nothing new.
  */
@@ -52,12 +52,16 @@ const modified = (one: Modified, other: Modified): number =>
   compareTimes(one.metadata.last_modified_on, other.metadata.last_modified_on);
 
 /** Unites the replies of two comments, and takes all else from the version with the greater id. */
-function mergeComments(known: Comment, incoming: Comment): Comment {
+export function mergeComments(known: Comment, incoming: Comment): Comment {
   const newer = incoming.id > known.id ? incoming : known;
   const isSameVersion = incoming.id === known.id;
   const files = isSameVersion ? mergeFiles(known.image, incoming.image) : newer.image;
+  const refused_files = isSameVersion
+    ? mergeFiles(known.refused_files, incoming.refused_files)
+    : newer.refused_files;
   const merged = {
     ...newer,
+    refused_files,
     image: withLinks(files, [...known.image, ...incoming.image]),
     replies: mergeReplies(known.replies, incoming.replies),
   };
@@ -68,15 +72,16 @@ function mergeComments(known: Comment, incoming: Comment): Comment {
 export function mergeReplies(known: Reply[], incoming: Reply[]): Reply[] {
   const replies = new Map(known.map((reply) => [reply.reply_id, reply]));
   for (const reply of incoming) {
-    const other = replies.get(reply.reply_id)?.image ?? [];
+    const { image: other = [], refused_files: refused = [] } = replies.get(reply.reply_id) ?? {};
     const image = withLinks(mergeFiles(other, reply.image), [...other, ...reply.image]);
-    replies.set(reply.reply_id, { ...reply, image });
+    const refused_files = mergeFiles(refused, reply.refused_files);
+    replies.set(reply.reply_id, { ...reply, image, refused_files });
   }
   return [...replies.values()].sort((a, b) => a.reply_id - b.reply_id);
 }
 
 /** Merges the files of one version in the order of the longer list. */
-function mergeFiles(known: Media[], incoming: Media[]): Media[] {
+function mergeFiles<File extends { unique_id: string }>(known: File[], incoming: File[]): File[] {
   const [longer, shorter] = incoming.length > known.length ? [incoming, known] : [known, incoming];
   const ids = new Set(longer.map(({ unique_id }) => unique_id));
   return [...longer, ...shorter.filter(({ unique_id }) => !ids.has(unique_id))];

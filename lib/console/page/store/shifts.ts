@@ -16,6 +16,7 @@ export class Shifts {
   readonly #fetch: typeof fetch;
   /** The address of the shift service, with `/slt/api/v3`. */
   readonly #base: string;
+  readonly #onChange: (change: Change) => void;
   readonly #open = new Map<number, OpenShift>();
   readonly #renewals = new Set<number>();
   readonly #currentId: Signal<number | undefined> = signal();
@@ -26,8 +27,14 @@ export class Shifts {
     return id === undefined ? undefined : this.open(id);
   });
 
-  constructor(fetch: typeof globalThis.fetch, baseUrl: string) {
+  /** `onChange` is called with everything that arrives. */
+  constructor(
+    fetch: typeof globalThis.fetch,
+    baseUrl: string,
+    onChange: (change: Change) => void = () => undefined,
+  ) {
     this.#fetch = fetch;
+    this.#onChange = onChange;
     this.#base = `${baseUrl}/slt/api/v3`;
   }
 
@@ -83,9 +90,13 @@ export class Shifts {
     this.#currentId.value = undefined;
   }
 
+  /** Yields the comments of a shift. Throws `ErrorResponse` and `NetworkError`. */
+  loadComments(shiftId: number): AsyncGenerator<Change> {
+    return loadChanges(this.#fetch, new URL(`${this.#base}/shift/comment?shift_id=${shiftId}`));
+  }
+
   async #renew(shiftId: number): Promise<void> {
-    const url = new URL(`${this.#base}/shift/comment?shift_id=${shiftId}`);
-    for await (const change of loadChanges(this.#fetch, url))
+    for await (const change of this.loadComments(shiftId))
       this.open(shiftId).store.renewLinks(change);
   }
 
@@ -105,6 +116,7 @@ export class Shifts {
       this.#currentId.value = shift_id;
     }
     this.#open.get(shift_id)?.store.apply(change, source);
+    this.#onChange(change);
     if (hasFilesWithoutLinks(change)) this.renewLinks(shift_id);
   }
 
@@ -112,6 +124,7 @@ export class Shifts {
     let isFirst = true;
     for await (const change of loadChanges(this.#fetch, url)) {
       this.open(change.shift_id).store.apply(change, 'snapshot');
+      this.#onChange(change);
       if (isFirst) onFirst(change);
       isFirst = false;
     }

@@ -21,7 +21,7 @@ import {
  *  2. There is one signal per entry and one for the order of keys. All else is computed.
  *  3. A version that is not newer than the known one changes nothing. Comments are ordered by `id`, all else by
  *     `last_modified_on`. So repetitions, and the order in which versions arrive, do not matter.
- *  4. Replies and arrived files only grow: they are united, whichever version of the comment brings them.
+ *  4. Replies, arrived and refused files only grow: they are united, whichever version of the comment brings them.
  *  5. A reply whose comment is not known yet is joined to it when it arrives.
  *  6. The end of a shift is final.
  *  7. The order is that of `at`, oldest first; the start of the shift precedes and its end follows entries of

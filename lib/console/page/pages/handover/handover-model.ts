@@ -1,6 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, ErrorResponse } from '../../api/call.ts';
+import { ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { describeFailure } from '../unknown/describe-failure.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { Version } from '../../drafts/shared-form/save-fields.ts';
 import {
@@ -125,7 +126,7 @@ export class HandoverModel {
   async #reload(): Promise<void> {
     await this.load().catch((error: unknown) => {
       const isFinal = error instanceof ErrorResponse && error.status < 500;
-      if (isFinal || !this.#handover.peek()) this.#problem.value = messageOf(error);
+      if (isFinal || !this.#handover.peek()) this.#problem.value = describeFailure(error);
     });
     if (this.#handover.peek()?.state !== 'accepted') this.#reloadSoon(REFRESH_MS);
   }

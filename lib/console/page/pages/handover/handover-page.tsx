@@ -7,6 +7,8 @@ import { HandoverView } from '../../views/handover/handover-view.tsx';
 import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 import { Message } from '../../views/parts/message.tsx';
 import { useAsync } from '../use-async.ts';
+import { idIn } from '../unknown/id-in.ts';
+import { UnknownShift } from '../unknown/unknown-shift.tsx';
 import { useTitle } from '../use-title.ts';
 import { HandoverModel, toVersion } from './handover-model.ts';
 import { useAcceptance } from './use-acceptance.ts';
@@ -17,11 +19,12 @@ import { useSharedForm } from './use-shared-form.ts';
 
 /** The handover of a shift, by the number in the address. */
 export function HandoverPage() {
-  const { shift_id = '' } = useRoute().params;
+  const shiftId = idIn(useRoute().params.shift_id);
   const desk = useDesk();
+  if (shiftId === undefined) return <UnknownShift />;
   // Another person begins anew.
-  const key = `${shift_id} ${desk.session.person.value?.id} ${desk.session.signOuts.value}`;
-  return <HandoverOfShift key={key} shiftId={Number(shift_id)} />;
+  const key = `${shiftId} ${desk.session.person.value?.id} ${desk.session.signOuts.value}`;
+  return <HandoverOfShift key={key} shiftId={shiftId} />;
 }
 
 function HandoverOfShift({ shiftId }: { shiftId: number }) {

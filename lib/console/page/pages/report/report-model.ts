@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { firstRecord, messageOf, ErrorResponse } from '../../api/call.ts';
+import { firstRecord, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { describeFailure } from '../unknown/describe-failure.ts';
 import type { Version } from '../../drafts/shared-form/save-fields.ts';
 import { coalesce } from '../../store/handover/versioned.ts';
 import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
@@ -68,10 +69,8 @@ export class ReportModel {
     etag: string,
   ): Promise<Version<ReportFields>> {
     const start = this.#report.peek()?.shift.shift_start ?? '';
-    const rows = weather.map((row) => fromRow(start, row));
-    const observations = rows.filter((row) => typeof row !== 'string');
-    const [wrong] = rows.filter((row) => typeof row === 'string');
-    if (wrong !== undefined) throw new Error(wrong);
+    const now = this.#desk.api.clock.now().getTime();
+    const observations = weather.map((row) => fromRow(start, row, now));
     const { body } = await this.#desk.api.call('shift-log.update-report', {
       path: { shift_id: this.shiftId },
       body: { summary, weather: observations },
@@ -90,7 +89,7 @@ export class ReportModel {
   async #reload(): Promise<void> {
     await this.load().catch((error: unknown) => {
       if (!this.#report.peek() || error instanceof ErrorResponse)
-        this.#problem.value = messageOf(error);
+        this.#problem.value = describeFailure(error);
     });
   }
 }

@@ -10,6 +10,8 @@ import type { ReportFields } from '../../views/report/report-text.tsx';
 import { useSteadyPage } from '../handover/use-steady-page.ts';
 import { useSharedForm } from '../handover/use-shared-form.ts';
 import { useAsync } from '../use-async.ts';
+import { idIn } from '../unknown/id-in.ts';
+import { UnknownShift } from '../unknown/unknown-shift.tsx';
 import { useTitle } from '../use-title.ts';
 import { loadReport, ReportModel, toVersion } from './report-model.ts';
 import { useReportMail } from './use-report-mail.tsx';
@@ -17,17 +19,15 @@ import { useReportText } from './use-report-text.tsx';
 
 /** The report of a shift, by the number in the address; a stored version by the one in the query. */
 export function ReportPage() {
-  const { shift_id = '' } = useRoute().params;
+  const shiftId = idIn(useRoute().params.shift_id);
   const { version } = useLocation().query;
   const { session } = useDesk();
-  const key = `${shift_id} ${session.person.value?.id} ${session.signOuts.value}`;
-  return (
-    <ReportOfShift
-      key={key}
-      shiftId={Number(shift_id)}
-      version={version === undefined ? undefined : Number(version)}
-    />
-  );
+  const shownVersion = idIn(version);
+  if (shiftId === undefined) return <UnknownShift />;
+  if (version !== undefined && shownVersion === undefined)
+    return <UnknownShift what="version of the report" />;
+  const key = `${shiftId} ${session.person.value?.id} ${session.signOuts.value}`;
+  return <ReportOfShift key={key} shiftId={shiftId} version={shownVersion} />;
 }
 
 function ReportOfShift({ shiftId, version }: { shiftId: number; version: number | undefined }) {

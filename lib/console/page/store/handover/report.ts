@@ -1,5 +1,6 @@
 import type { BodyOf } from '#lib/contract/client.ts';
 import type { getReport } from '#lib/shift-log/contracts/report.ts';
+import { AHEAD, isAhead, parseTypedTime, TIME_HINT, toTypedTime } from '../../text/typed-time.ts';
 import type { ShiftSummary } from '../records.ts';
 import type { HandoverRecord } from './handover.ts';
 import type { Accounting, Loss, OpenItem } from './records.ts';
@@ -10,7 +11,12 @@ type Compiled = {
   shift: ShiftSummary;
   accounting: Accounting;
   losses: Loss[];
-  items: { opened: OpenItem[]; closed: OpenItem[]; open: OpenItem[] };
+  items: {
+    opened: OpenItem[];
+    closed: OpenItem[];
+    open: OpenItem[];
+    open_count?: number | undefined;
+  };
   handover?: HandoverRecord;
 };
 
@@ -51,32 +57,8 @@ export const emptyRow = (at = ''): WeatherRow => ({
   note: '',
 });
 
-const DAY_MS = 86_400_000;
-
-/** Returns the first time after the start of a shift with this time of day (UTC), or a full time as it is. */
-export function timeIn(shiftStart: string, typed: string): string | undefined {
-  const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(typed.trim());
-  if (!clock) {
-    const at = Date.parse(typed.trim());
-    return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-  }
-  const [hours = 0, minutes = 0, seconds = 0] = clock[0].split(':').map(Number);
-  if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
-  const start = Date.parse(shiftStart);
-  const midnight = Math.floor(start / DAY_MS) * DAY_MS;
-  const at = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  return new Date(at < start ? at + DAY_MS : at).toISOString();
-}
-
-/** Returns a time as it is typed: the time of day if that names it within the shift. */
-export function typedTime(shiftStart: string, at: string): string {
-  const clock = at.slice(11, 19).replace(/:00$/, '');
-  const same = timeIn(shiftStart, clock);
-  return same !== undefined && Date.parse(same) === Date.parse(at) ? clock : at;
-}
-
 export const toRow = (shiftStart: string, weather: Weather): WeatherRow => ({
-  ...emptyRow(typedTime(shiftStart, weather.at)),
+  ...emptyRow(toTypedTime(weather.at, { minute: shiftStart })),
   ...Object.fromEntries(
     weatherNames.slice(1).flatMap((name) => {
       const value = weather[name];
@@ -85,17 +67,29 @@ export const toRow = (shiftStart: string, weather: Weather): WeatherRow => ({
   ),
 });
 
-/** Returns a row as a request has it; a sentence if a value in it is invalid. */
-export function fromRow(shiftStart: string, row: WeatherRow): Weather | string {
-  const at = timeIn(shiftStart, row.at);
-  if (at === undefined) return `“${row.at}” is not a time: write 03:12, in UTC.`;
-  const values: [string, number][] = [];
-  for (const name of numbers) {
-    const typed = row[name].trim().replace(',', '.');
-    if (typed === '') continue;
-    if (Number.isNaN(Number(typed))) return `“${row[name]}” at ${row.at} is not a number.`;
-    values.push([name, Number(typed)]);
-  }
+type RowProblems = Partial<Record<keyof WeatherRow, string>>;
+
+const toNumber = (typed: string): number => Number(typed.trim().replace(',', '.'));
+
+/** Validates a row. Returns a sentence for each invalid value. `now` is the time of the server in ms. */
+export function problemsOfRow(shiftStart: string, row: WeatherRow, now: number): RowProblems {
+  const at = parseTypedTime(row.at, { minute: shiftStart });
+  const wrong = numbers.filter((name) => !Number.isFinite(toNumber(row[name])));
+  return {
+    ...(at === undefined && { at: TIME_HINT }),
+    ...(isAhead(at, now) && { at: AHEAD }),
+    ...Object.fromEntries(wrong.map((name) => [name, 'Write a number such as 0.8.'])),
+  };
+}
+
+/** Returns a row as a request has it. Throws an error with a sentence if a value in it is invalid. */
+export function fromRow(shiftStart: string, row: WeatherRow, now: number): Weather {
+  const at = parseTypedTime(row.at, { minute: shiftStart });
+  const [[name, problem] = []] = Object.entries(problemsOfRow(shiftStart, row, now));
+  if (at === undefined || problem !== undefined)
+    throw new Error(`Weather, “${row[(name ?? 'at') as keyof WeatherRow]}”: ${problem}`);
+  const typed = numbers.filter((number) => row[number].trim() !== '');
+  const values = typed.map((number) => [number, toNumber(row[number])] as const);
   const [sky, note] = [row.sky.trim(), row.note.trim()];
   return { at, ...Object.fromEntries(values), ...(sky && { sky }), ...(note && { note }) };
 }

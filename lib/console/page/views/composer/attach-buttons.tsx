@@ -1,26 +1,16 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 
-/** The types that the service accepts, for the dialog of the browser; the service decides by the bytes. */
-const ACCEPTED = 'image/*,.heic,.avif,.tif,.tiff,.pdf,.fits,.fit,.txt,.csv,.json,.log,.zip,.gz';
-
 type AttachProps = { disabled: boolean; onFiles: (files: File[]) => void };
 
 /** Chooses files, or takes a picture with the camera. Pasting and dropping do the same. */
 export function AttachButtons({ disabled, onFiles }: AttachProps) {
   return (
     <>
-      <FileButton
-        label="Attach files"
-        icon="attach"
-        accept={ACCEPTED}
-        disabled={disabled}
-        onFiles={onFiles}
-      />
+      <FileButton label="Attach files" icon="attach" disabled={disabled} onFiles={onFiles} />
       <FileButton
         label="Take a picture"
         icon="camera"
-        accept="image/*"
         camera
         disabled={disabled}
         onFiles={onFiles}
@@ -32,11 +22,10 @@ export function AttachButtons({ disabled, onFiles }: AttachProps) {
 type FileButtonProps = AttachProps & {
   label: string;
   icon: 'attach' | 'camera';
-  accept: string;
   camera?: boolean;
 };
 
-function FileButton({ label, icon, accept, camera = false, disabled, onFiles }: FileButtonProps) {
+function FileButton({ label, icon, camera = false, disabled, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -53,8 +42,7 @@ function FileButton({ label, icon, accept, camera = false, disabled, onFiles }: 
         type="file"
         hidden
         multiple={!camera}
-        accept={accept}
-        {...(camera && { capture: 'environment' })}
+        {...(camera && { accept: 'image/*', capture: 'environment' })}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // Choosing the same file again is a change, too.

@@ -50,6 +50,29 @@ export function About({ about, label, onClose }: ComposerProps & { label: string
   );
 }
 
+type PasteOfferProps = Pick<PartProps, 'field'> & { onAnswer: (isWanted: boolean) => void };
+
+/** Offers the pictures that came with a pasted text. */
+export function PasteOffer({ field, onAnswer }: PasteOfferProps) {
+  const answer = (isWanted: boolean) => {
+    onAnswer(isWanted);
+    field.current?.focus();
+  };
+  return (
+    <div class="composer__offer">
+      <span role="status">What you pasted has a picture, too.</span>
+      <Button label="Attach the picture" icon="attach" onClick={() => answer(true)} />
+      <Button
+        label="Leave it out"
+        icon="close"
+        isIconOnly
+        kind="quiet"
+        onClick={() => answer(false)}
+      />
+    </div>
+  );
+}
+
 export function InsertTime({
   field,
   timeNow,

@@ -7,7 +7,8 @@ import type { Completions } from './text-field.tsx';
 
 /** What the composer shows of a draft. */
 export type ComposerDraft = Pick<Draft, 'id' | 'state' | 'text' | 'blobs' | 'images'> &
-  DraftProgress & { target: Pick<Draft['target'], 'kind'>; base?: Draft['base'] };
+  DraftProgress &
+  Partial<Pick<Draft, 'base' | 'links'>> & { target: Pick<Draft['target'], 'kind'> };
 
 export type ComposerProps = {
   draft: ReadonlySignal<ComposerDraft>;

@@ -1,13 +1,14 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { AttachButtons } from './attach-buttons.tsx';
-import { About, InsertTime, KindChoice } from './composer-parts.tsx';
+import { About, InsertTime, KindChoice, PasteOffer } from './composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from './composer-props.ts';
-import { isEditable } from '../../drafts/draft.ts';
-import { DraftState, Saved } from './draft-state.tsx';
+import { canSend, isEditable } from '../../drafts/draft.ts';
+import { ComposerState } from './draft-state.tsx';
 import { DraftFiles, RetainedFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
 import { useFocus, useHeight } from './use-composer.ts';
+import { useFiles } from './use-files.ts';
 
 const labels: Record<ComposerDraft['target']['kind'], [string, string]> = {
   comment: ['Comment', 'Comment: # for a tag, @ for a block'],
@@ -23,7 +24,6 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useHeight(form);
-  const [isDropTarget, setDropTarget] = useState(false);
   const current = draft.value;
   const { target, text, blobs } = current;
   const [label, placeholder] = labels[target.kind];
@@ -32,15 +32,11 @@ export function Composer(props: ComposerProps) {
   const isNew = target.kind === 'comment' || target.kind === 'annotation';
   useFocus(field, current.id, isNew);
   const takesFiles = target.kind !== 'annotation' && target.kind !== 'edit-annotation';
-  const take = (list: FileList | undefined) => {
-    if (!takesFiles || isFrozen || !list || list.length === 0) return false;
-    onFiles([...list]);
-    return true;
-  };
+  const files = useFiles({ draftId: current.id, takesFiles: takesFiles && !isFrozen, onFiles });
   return (
     <form
       ref={form}
-      class={isDropTarget ? 'composer composer--drop' : 'composer'}
+      class={files.isDropTarget ? 'composer composer--drop' : 'composer'}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,19 +46,7 @@ export function Composer(props: ComposerProps) {
         // A new entry stays open: Escape gives the keys back to the timeline.
         if (key === 'Escape' && isNew && target instanceof HTMLElement) target.blur();
       }}
-      onPaste={(event) => {
-        if (take(event.clipboardData?.files)) event.preventDefault();
-      }}
-      onDragOver={(event) => {
-        if (!takesFiles) return;
-        event.preventDefault();
-        setDropTarget(true);
-      }}
-      onDragLeave={() => setDropTarget(false)}
-      onDrop={(event) => {
-        setDropTarget(false);
-        if (take(event.dataTransfer?.files)) event.preventDefault();
-      }}
+      {...files.handlers}
     >
       {!isNew && <About {...props} label={label} />}
       <TextField
@@ -78,14 +62,13 @@ export function Composer(props: ComposerProps) {
       />
       <RetainedFiles draft={current} isFrozen={isFrozen} onRemove={props.onRemoveImage} />
       <DraftFiles files={blobs} progress={progress} isFrozen={isFrozen} onRemove={onRemoveFile} />
+      {files.offered.length > 0 && <PasteOffer field={field} onAnswer={files.answer} />}
       <div class="composer__foot">
         <KindChoice {...props} field={field} />
         {takesFiles && <AttachButtons disabled={isFrozen} onFiles={onFiles} />}
         <InsertTime {...props} field={field} disabled={isFrozen} />
         {props.similar}
-        <span class="composer__state" role="status">
-          {hasContent ? <DraftState draft={current} /> : <Saved at={props.savedAt?.value} />}
-        </span>
+        <ComposerState draft={current} hasContent={hasContent} savedAt={props.savedAt?.value} />
         {hasContent && !isFrozen && (
           <Button label="Discard" icon="trash" kind="quiet" isIconOnly onClick={onDiscard} />
         )}
@@ -95,7 +78,7 @@ export function Composer(props: ComposerProps) {
           kind="primary"
           type="submit"
           command="send"
-          disabled={isFrozen || !hasContent}
+          disabled={isFrozen || !canSend(current)}
         />
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { Draft } from '../../drafts/draft.ts';
 import { NO_CONNECTION } from '../../drafts/failures.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { count } from '../parts/status.tsx';
 import { clockTime } from '../parts/time.tsx';
 
 /** How far an entry that somebody writes has come. `saved_at` is the time of the last copy on this machine. */
@@ -22,6 +23,7 @@ export function describeDraft(draft: DraftProgress): [IconName, string] {
         : ['save', `Draft stored ${clockTime(saved_at)}`];
     case 'queued':
       return ['waiting', 'Waiting for its turn.'];
+    case 'arriving':
     case 'sending':
       return ['send', 'Sending…'];
     case 'waiting':
@@ -45,10 +47,28 @@ export function DraftState({ draft }: { draft: DraftProgress }) {
 }
 
 /** When the last entry was saved. */
-export const Saved = ({ at }: { at: string | undefined }) =>
+const Saved = ({ at }: { at: string | undefined }) =>
   at === undefined ? null : (
     <span class="draft-state">
       <Icon name="done" />
       <span>Saved {clockTime(at)}</span>
     </span>
   );
+
+type StateProps = {
+  draft: DraftProgress & Pick<Draft, 'blobs'>;
+  /** Whether something is written; else the time of the last entry is shown. */
+  hasContent: boolean;
+  savedAt: string | undefined;
+};
+
+/** The state of the composer: its draft, the files that will not be sent, and when the last entry was saved. */
+export function ComposerState({ draft, hasContent, savedAt }: StateProps) {
+  const refused = draft.blobs.filter(({ refusal }) => refusal !== undefined).length;
+  return (
+    <span class="composer__state" role="status">
+      {refused > 0 && `${count(refused, 'file')} will not be sent. `}
+      {hasContent ? <DraftState draft={draft} /> : <Saved at={savedAt} />}
+    </span>
+  );
+}

@@ -21,12 +21,19 @@ export function DraftFiles({ files, progress, isFrozen, onRemove }: FilesProps) 
   return (
     <ul class="draft-files" aria-label="Files to send">
       {files.map((file) => (
-        <li key={file.id} class="draft-file">
+        <li
+          key={file.id}
+          class={file.refusal === undefined ? 'draft-file' : 'draft-file draft-file--refused'}
+        >
           <Preview file={file} />
           <span class="draft-file__name" title={file.name}>
             {file.name}
           </span>
-          <FileProgress file={file} done={progress.value.get(file.id)} />
+          {file.refusal === undefined ? (
+            <FileProgress file={file} done={progress.value.get(file.id)} />
+          ) : (
+            <span class="draft-file__refusal">Not sent. {file.refusal}</span>
+          )}
           {!isFrozen && (
             <Button
               label={`Remove ${file.name}`}
@@ -75,7 +82,7 @@ export function RetainedFiles({ draft: { base, images }, isFrozen, onRemove }: R
 }
 
 function FileProgress({ file, done }: { file: DraftFile; done: number | undefined }) {
-  const size = sizeText(file.blob.size);
+  const size = file.isUnchecked ? 'Checking…' : sizeText(file.blob.size);
   if (done === undefined) return <span class="draft-file__size">{size}</span>;
   if (done >= 1) return <span class="draft-file__size">{size}, sent</span>;
   return (
@@ -86,10 +93,10 @@ function FileProgress({ file, done }: { file: DraftFile; done: number | undefine
   );
 }
 
-/** A small picture of an image, an icon for any other file. */
-function Preview({ file: { blob, type } }: { file: DraftFile }) {
+/** A small picture of an image that the browser can read, an icon for any other file. */
+function Preview({ file: { blob, picture, refusal } }: { file: DraftFile }) {
   const [url, setUrl] = useState<string | undefined>(undefined);
-  const isImage = type.startsWith('image/');
+  const isImage = picture !== undefined;
   useEffect(() => {
     if (!isImage) return;
     const objectUrl = URL.createObjectURL(blob);
@@ -98,7 +105,11 @@ function Preview({ file: { blob, type } }: { file: DraftFile }) {
   }, [blob, isImage]);
   return (
     <span class="draft-file__preview">
-      {url === undefined ? <Icon name="file" /> : <img src={url} alt="" />}
+      {url === undefined ? (
+        <Icon name={refusal === undefined ? 'file' : 'warning'} />
+      ) : (
+        <img src={url} alt="" />
+      )}
     </span>
   );
 }

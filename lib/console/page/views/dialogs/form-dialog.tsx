@@ -7,6 +7,8 @@ import { Problem } from '../parts/message.tsx';
 export type FormState = {
   isBusy?: boolean;
   problem?: string;
+  /** What the service said about fields, by their names. */
+  problems?: Readonly<Record<string, string>>;
   onClose: () => void;
   /** Closes the form and discards its values. Default: `onClose`. */
   onCancel?: () => void;

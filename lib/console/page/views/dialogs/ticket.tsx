@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from '#lib/contract/fields/one-line.ts';
 import { useState } from 'preact/hooks';
 import type { Comment } from '../../store/records.ts';
 import { Field, Select } from '../parts/field.tsx';
@@ -43,8 +44,6 @@ export function ticketFor(comment: Comment, address: string): TicketFields {
 
 type TicketDialogProps = FormState & {
   fields: TicketFields;
-  /** What the tracker says about single fields, by their names. */
-  problems?: Partial<Record<keyof TicketFields, string>>;
   /** Earlier entries like the summary, in a space of their own, and the tickets that the comment is linked to. */
   similar?: readonly SimilarEntry[];
   linked?: readonly string[];
@@ -74,7 +73,7 @@ export function TicketDialog(props: TicketDialogProps) {
       isBusy={props.isBusy}
       problem={props.problem ?? choiceProblem}
       saveLabel="Create the ticket"
-      canSave={summary.trim() !== ''}
+      canSave={hasVisibleCharacter(summary)}
       onSave={() =>
         onCreate({ ...fields, components: components.map((one) => one.trim()).filter(Boolean) })
       }

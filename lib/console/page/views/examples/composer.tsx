@@ -1,10 +1,14 @@
 import { signal } from '@preact/signals';
 import { Composer } from '../composer/composer.tsx';
+import { PasteOffer } from '../composer/composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from '../composer/composer-props.ts';
-import type { Unsent } from '../timeline/unsent-entry.tsx';
+import { commentEntry } from '../../store/records.ts';
+import { CommentEntry } from '../timeline/comment-entry.tsx';
+import { UnsentEntry, type Unsent } from '../timeline/unsent-entry.tsx';
 import type { Examples } from './example.ts';
 import { lockComment } from './night.ts';
-import { doNothing } from './night-context.ts';
+import { context, doNothing } from './night-context.ts';
+import { comment, reply } from './records.ts';
 
 const draft: ComposerDraft = {
   id: 'draft-1',
@@ -71,6 +75,26 @@ export const unsent: Unsent[] = [
 
 const image = new Blob(['image'], { type: 'application/pdf' });
 
+const refusal = {
+  unique_id: 'refused-1',
+  file_name: 'weather-page-of-the-northern-mast.html',
+  code: 'UNSUPPORTED_FILE_TYPE',
+  detail:
+    'The type of the file weather-page-of-the-northern-mast.html is not supported; put it into a ZIP archive.',
+};
+
+const refusedComment = comment(505, '03:39:41', {
+  by: 'Ada Lovelace',
+  text: 'The drive log and its page.',
+  refused: [refusal],
+  replies: [
+    {
+      ...reply(605, 505, '03:40:02', 'Grace Hopper', 'And mine.'),
+      refused_files: [{ ...refusal, unique_id: 'refused-2' }],
+    },
+  ],
+});
+
 export const composerExamples: Examples = {
   'composer, empty': () => <Composer {...composerProps({})} />,
   'composer, with files': () => (
@@ -87,6 +111,46 @@ export const composerExamples: Examples = {
           { id: 'log', name: 'ska012.log', type: 'text/plain', blob: new Blob(['log']) },
         ],
       })}
+    />
+  ),
+  'composer, with files that are not sent': () => (
+    <Composer
+      {...composerProps({
+        text: 'The drive log and its page.',
+        blobs: [
+          { id: 'new', name: 'plot.png', type: 'image/png', blob: image, isUnchecked: true },
+          {
+            id: 'page',
+            name: 'weather-page-of-the-northern-mast.html',
+            type: 'text/html',
+            blob: image,
+            refusal:
+              'The desk accepts no HTML, XML or SVG. Put it into a ZIP archive and attach that.',
+          },
+          { id: 'none', name: 'a.log', type: 'text/plain', blob: image, refusal: 'It is empty.' },
+        ],
+      })}
+    />
+  ),
+  'composer, a picture beside a pasted text': () => (
+    <PasteOffer field={{ current: null }} onAnswer={doNothing} />
+  ),
+  'comment and reply, with refused files': () => {
+    const entry = commentEntry(refusedComment);
+    return entry.kind === 'comment' ? <CommentEntry {...{ entry, context }} /> : <></>;
+  },
+  'entry that came back with its file': () => (
+    <UnsentEntry
+      entry={{
+        id: 'unsent-4',
+        target: { kind: 'edit' },
+        text: 'The drive log and its page.',
+        blobs: [{}],
+        state: 'refused',
+        reason: `${refusal.detail} The text is saved.`,
+        saved_at: '2026-11-22T03:39:41Z',
+      }}
+      actions={{ edit: doNothing, resolve: doNothing, discard: doNothing }}
     />
   ),
   'composer, reply': () => (

@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import { Help } from '../dialogs/help.tsx';
 import { Conflict } from '../dialogs/conflict.tsx';
 import { Question } from '../dialogs/question.tsx';
-import { EditShift, EndShift, StartShift } from '../dialogs/shift-dialogs.tsx';
+import { EndShift } from '../dialogs/end-shift.tsx';
+import { EditShift, StartShift } from '../dialogs/shift-dialogs.tsx';
 import { SignIn } from '../dialogs/sign-in.tsx';
 import { ticketFor, TicketDialog } from '../dialogs/ticket.tsx';
 import { Versions } from '../dialogs/versions.tsx';
@@ -43,7 +44,18 @@ export const dialogExamples: Examples = {
       onEnd={doNothing}
     />
   ),
-  'edit a shift': () => <EditShift {...close} shift={shift} onSave={doNothing} />,
+  'end a shift, later than now': () => (
+    <EndShift
+      {...close}
+      {...{ shift, now }}
+      unsentCount={0}
+      active={0}
+      dangers={[]}
+      onEnd={doNothing}
+      problems={{ shift_end: 'This is more than five minutes ahead.' }}
+    />
+  ),
+  'edit a shift': () => <EditShift {...close} {...{ shift, now }} onSave={doNothing} />,
   'create a ticket': () => (
     <TicketDialog
       {...close}

@@ -3,7 +3,7 @@ import type { Shift } from '../../store/records.ts';
 import { BlockPage } from '../references/block-page.tsx';
 import { sortOpenItems } from '../items/item-filters.ts';
 import { ItemsPage } from '../items/items-page.tsx';
-import { NotFound } from '../parts/not-found.tsx';
+import { Missing, NotFound } from '../parts/not-found.tsx';
 import { Now } from '../now/now.tsx';
 import { summarize } from '../shifts/summary.ts';
 import { ShiftView } from '../shifts/shift-view.tsx';
@@ -166,12 +166,13 @@ export const pageExamples = {
           value: comments.filter(({ tags }) => tags.includes('weather')),
         }}
         context={context}
-        onCreate={doNothing}
+        onCreate={() => Promise.resolve(true)}
         onDelete={doNothing}
       />,
       { page: 'tags' },
     ),
   ...searchPages,
+  'no such shift': () => inFrame(<Missing what="shift" />, { page: 'other' }),
   'no such page': () =>
     inFrame(<NotFound address="/console/shift/42" home="/console" />, { page: 'other' }),
 } satisfies Examples;

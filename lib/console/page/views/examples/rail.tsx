@@ -89,6 +89,7 @@ export const railExamples: Examples = {
       {...form}
       isNew
       start={shift.shift_start}
+      now={now}
       items={openItems}
       fields={{
         ...toLossFields({ category: 'idle', began: '2026-11-21T20:15:00Z' }, shift.shift_start),

@@ -79,6 +79,7 @@ type Written = {
   text?: string;
   tags?: string[];
   files?: Media[];
+  refused?: Comment['refused_files'];
   replies?: Reply[];
   links?: string[];
   version?: number;
@@ -98,6 +99,7 @@ export function comment(id: number, time: string, written: Written): Comment {
     issue_tracker_links: links,
     eb_fk: written.eb,
     image: files,
+    refused_files: written.refused ?? [],
     comment_version: version,
     metadata: metadata(by, on, version > 1 ? later(on, 340_000) : on, written.editor ?? by),
     replies,
@@ -120,6 +122,7 @@ export function reply(
     tags: [],
     issue_tracker_links: [],
     image: [],
+    refused_files: [],
     metadata: metadata(by, at(time)),
   };
 }

@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from '#lib/contract/fields/one-line.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { MAX_DETAIL_CHARS, MAX_TITLE_CHARS, problemsOf, type ItemFields } from './item-fields.ts';
@@ -23,7 +24,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const field = (name: keyof ItemFields) => ({
     value: fields[name],
     onInput: change(name),
-    problem: problems[name],
+    problem: problems[name] ?? props.problems?.[name],
     autocomplete: 'off',
   });
   return (
@@ -31,7 +32,7 @@ export function ItemDialog(props: ItemDialogProps) {
       {...state}
       title={isNew ? 'New item' : 'Edit the item'}
       saveLabel={isNew ? 'Create the item' : 'Save'}
-      canSave={fields.title.trim() !== '' && problems.due === undefined}
+      canSave={hasVisibleCharacter(fields.title) && problems.due === undefined}
     >
       <Field
         label="Title"

@@ -1,5 +1,5 @@
 import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
-import { parseTypedTime, toTypedTime } from '../parts/typed-time.ts';
+import { parseTypedTime, toTypedTime } from '../../text/typed-time.ts';
 
 /** The limits of the service, in characters. */
 export const MAX_TITLE_CHARS = 256;
@@ -24,13 +24,13 @@ export const toItemFields = (item: Partial<OpenItem>, now: string): ItemFields =
   severity: item.severity ?? 'minor',
   component: item.component ?? '',
   owner: item.owner ?? '',
-  due: toTypedTime(item.due, now),
+  due: toTypedTime(item.due, { from: now }),
 });
 
 type ItemProblems = Partial<Record<keyof ItemFields, string>>;
 
 export const problemsOf = ({ due }: ItemFields, now: string): ItemProblems =>
-  due.trim() === '' || parseTypedTime(due, now) !== undefined
+  due.trim() === '' || parseTypedTime(due, { from: now }) !== undefined
     ? {}
     : { due: 'Write a time such as 18:00 or 2026-11-24 18:00.' };
 
@@ -44,5 +44,5 @@ export const toItemValues = (fields: ItemFields, now: string) => ({
   severity: fields.severity,
   component: toText(fields.component),
   owner: toText(fields.owner),
-  due: parseTypedTime(fields.due, now),
+  due: parseTypedTime(fields.due, { from: now }),
 });

@@ -11,6 +11,8 @@ type LossDialogProps = FormState & {
   fields: LossFields;
   /** The start of the shift, to which times of day refer. */
   start: string;
+  /** The time of the server in ms. */
+  now: number;
   /** The open items, one of which may be the cause. */
   items: readonly OpenItem[];
   onChange: (part: Partial<LossFields>) => void;
@@ -21,13 +23,13 @@ const categoryOptions = optionsOf(categoryNames.map((name) => [name, name] as co
 
 /** Records or corrects lost time. Without an end its clock runs. */
 export function LossDialog(props: LossDialogProps) {
-  const { isNew, fields, start, items, onChange, ...state } = props;
-  const problems = problemsOf(fields, start);
+  const { isNew, fields, start, now, items, onChange, ...state } = props;
+  const problems = problemsOf(fields, start, now);
   const change = (name: keyof LossFields) => (value: string) => onChange({ [name]: value });
   const field = (name: keyof LossFields) => ({
     value: fields[name],
     onInput: change(name),
-    problem: problems[name],
+    problem: problems[name] ?? props.problems?.[name],
     autocomplete: 'off',
   });
   return (

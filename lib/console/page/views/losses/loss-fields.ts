@@ -1,5 +1,5 @@
 import type { Loss, LossCategory } from '../../store/handover/records.ts';
-import { parseTypedTime, toTypedTime } from '../parts/typed-time.ts';
+import { AHEAD, isAhead, parseTypedTime, TIME_HINT, toTypedTime } from '../../text/typed-time.ts';
 
 /** The maximum length of a note, as the service limits it. */
 export const MAX_NOTE_CHARS = 1000;
@@ -22,8 +22,8 @@ export const toLossFields = (
   start: string,
 ): LossFields => ({
   category: loss.category,
-  began: toTypedTime(loss.began, start),
-  ended: toTypedTime(loss.ended, start),
+  began: toTypedSecond(loss.began, start),
+  ended: toTypedSecond(loss.ended, start),
   affected: String(Math.round((loss.affected ?? 1) * 1e6) / 1e4),
   component: loss.component ?? '',
   item_id: loss.item_id === undefined ? '' : String(loss.item_id),
@@ -31,19 +31,24 @@ export const toLossFields = (
   note: loss.note ?? '',
 });
 
+/** Returns a time as it is typed, in whole seconds. A time that nobody changes is not sent. */
+const toTypedSecond = (at: string | undefined, start: string): string =>
+  toTypedTime(at?.replace(/\.\d+Z$/, 'Z'), { minute: start });
+
 type LossProblems = Partial<Record<keyof LossFields, string>>;
 
-/** Validates the fields of a loss. Returns a problem for each invalid one. */
-export function problemsOf(fields: LossFields, start: string): LossProblems {
-  const [began, ended] = [fields.began, fields.ended].map((typed) => parseTypedTime(typed, start));
+/** Validates the fields of a loss. Returns a problem for each invalid one. `now` is the time of the server in ms. */
+export function problemsOf(fields: LossFields, start: string, now: number): LossProblems {
+  const [began, ended] = [toTime(fields.began, start), toTime(fields.ended, start)];
   const share = Number(fields.affected);
-  const time = 'Write a time such as 03:12:40.';
   const isReversed =
     began !== undefined && ended !== undefined && Date.parse(ended) < Date.parse(began);
   return {
-    ...(began === undefined && { began: time }),
-    ...(ended === undefined && fields.ended.trim() !== '' && { ended: time }),
+    ...(began === undefined && { began: TIME_HINT }),
+    ...(isAhead(began, now) && { began: AHEAD }),
+    ...(ended === undefined && fields.ended.trim() !== '' && { ended: TIME_HINT }),
     ...(isReversed && { ended: 'It ends before it begins.' }),
+    ...(isAhead(ended, now) && { ended: AHEAD }),
     ...(!(share > 0 && share <= 100) && { affected: 'More than 0, at most 100.' }),
   };
 }
@@ -65,7 +70,7 @@ export const toLossValues = (fields: LossFields, start: string) => ({
 
 /** Times of day are whole seconds or minutes: what precedes the start within its minute is the start. */
 function toTime(typed: string, start: string): string | undefined {
-  const time = parseTypedTime(typed, start);
+  const time = parseTypedTime(typed, { minute: start });
   if (time === undefined) return undefined;
   const isBefore = Date.parse(time) < Date.parse(start);
   return isBefore && start.startsWith(time.slice(0, 16)) ? start : time;

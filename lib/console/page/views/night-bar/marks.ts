@@ -101,7 +101,10 @@ function blockMark({ key, at, record }: Entry & { kind: 'log' }, axis: TimeAxis)
     end: fractionOf(isInside ? to : recorded, axis),
     lane: 0,
     tone: toneOf(status),
-    label: /[^-]*$/.exec(String(record.eb_id))?.[0].replace(/^0+(?=\d)/, ''),
+    label: String(record.eb_id)
+      .split('-')
+      .at(-1)
+      ?.replace(/^0+(?=\d)/, ''),
     title: `${clockTime(isInside ? start : at)} ${record.eb_id}`,
     text: `${status}${length}${failure ? `, ${requestName(failure)} failed` : ''}`,
   };

@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from '#lib/contract/fields/one-line.ts';
 import { useContext, useState } from 'preact/hooks';
 import type { Comment, Tag } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
@@ -17,7 +18,8 @@ type TagsPageProps = {
   comments: AsyncState<readonly Comment[]>;
   context: EntryContext;
   problem?: string;
-  onCreate: (name: string) => void;
+  /** Creates a tag. Resolves to whether the desk has it. */
+  onCreate: (name: string) => Promise<boolean>;
   onDelete: (tag: Tag) => void;
 };
 
@@ -116,8 +118,7 @@ function NewTag({ problem, onCreate }: Pick<TagsPageProps, 'problem' | 'onCreate
       class="new-tag"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed !== '') onCreate(typed);
-        setName('');
+        void onCreate(typed).then((isCreated) => isCreated && setName(''));
       }}
     >
       <Field
@@ -128,7 +129,7 @@ function NewTag({ problem, onCreate }: Pick<TagsPageProps, 'problem' | 'onCreate
         problem={problem}
         autocomplete="off"
       />
-      <Button label="Create" icon="plus" type="submit" disabled={typed === ''} />
+      <Button label="Create" icon="plus" type="submit" disabled={!hasVisibleCharacter(typed)} />
     </form>
   );
 }

@@ -21,8 +21,10 @@ export type ReportTextProps = {
   /** What happens to text that is saved now. */
   hint: string;
   problem?: string;
-  /** The time of the server as `HH:MM`, for a new observation. */
-  timeNow: () => string;
+  /** The start of the shift, to which the times of observations refer. */
+  start: string;
+  /** Returns the time of the server. */
+  now: () => Date;
   onChange: (part: Partial<ReportFields>) => void;
   onEdit: () => void;
   onSave: () => void;
@@ -59,7 +61,7 @@ export function ReportText(props: ReportTextProps) {
 }
 
 function TextFields(props: ReportTextProps) {
-  const { fields, progress, hint, problem, timeNow, onChange, onSave, onClose } = props;
+  const { fields, progress, hint, problem, onChange, onSave, onClose } = props;
   const { summary = '', weather = [] } = fields.value ?? {};
   const isChanged = progress.isChanged.value;
   return (
@@ -79,7 +81,8 @@ function TextFields(props: ReportTextProps) {
       />
       <WeatherFields
         rows={weather}
-        timeNow={timeNow}
+        start={props.start}
+        now={props.now}
         onChange={(rows) => onChange({ weather: rows })}
       />
       <FormStatus progress={progress} onShowNewest={props.onShowNewest} />

@@ -62,6 +62,11 @@ export function ReportView(props: ReportViewProps) {
           <p class="report__none">There were none.</p>
         )}
         <Items title="Open at the end" items={items.open} />
+        {items.open_count !== undefined && (
+          <p>
+            The list has {items.open.length} of the {items.open_count} items that were open.
+          </p>
+        )}
         <Items title="Opened in this shift" items={items.opened} />
         <Items title="Closed in this shift" items={items.closed} />
       </Section>

@@ -1,4 +1,9 @@
-import { emptyRow, weatherNames, type WeatherRow } from '../../store/handover/report.ts';
+import {
+  emptyRow,
+  problemsOfRow,
+  weatherNames,
+  type WeatherRow,
+} from '../../store/handover/report.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 
@@ -45,41 +50,48 @@ export function WeatherTable({ rows }: { rows: readonly WeatherRow[] }) {
 
 type WeatherFieldsProps = {
   rows: readonly WeatherRow[];
-  timeNow: () => string;
+  /** The start of the shift, to which times of day refer. */
+  start: string;
+  /** Returns the time of the server. */
+  now: () => Date;
   onChange: (rows: WeatherRow[]) => void;
 };
 
 /** Fields for the observations, one row each. Most fields may stay empty. */
-export function WeatherFields({ rows, timeNow, onChange }: WeatherFieldsProps) {
+export function WeatherFields({ rows, start, now, onChange }: WeatherFieldsProps) {
   const change = (at: number, part: Partial<WeatherRow>) =>
     onChange(rows.map((row, number) => (number === at ? { ...row, ...part } : row)));
   return (
     <fieldset class="weather">
       <legend>Weather</legend>
-      {rows.map((row, at) => (
-        <div class="weather__row" key={at} role="group" aria-label={`Observation ${at + 1}`}>
-          {weatherNames.map((name) => (
-            <Field
-              key={name}
-              label={labels[name]}
-              value={row[name]}
-              autocomplete="off"
-              onInput={(value) => change(at, { [name]: value })}
+      {rows.map((row, at) => {
+        const problems = problemsOfRow(start, row, now().getTime());
+        return (
+          <div class="weather__row" key={at} role="group" aria-label={`Observation ${at + 1}`}>
+            {weatherNames.map((name) => (
+              <Field
+                key={name}
+                label={labels[name]}
+                value={row[name]}
+                problem={problems[name]}
+                autocomplete="off"
+                onInput={(value) => change(at, { [name]: value })}
+              />
+            ))}
+            <Button
+              label="Remove the observation"
+              icon="trash"
+              isIconOnly
+              kind="quiet"
+              onClick={() => onChange(rows.filter((_, number) => number !== at))}
             />
-          ))}
-          <Button
-            label="Remove the observation"
-            icon="trash"
-            isIconOnly
-            kind="quiet"
-            onClick={() => onChange(rows.filter((_, number) => number !== at))}
-          />
-        </div>
-      ))}
+          </div>
+        );
+      })}
       <Button
         label="Add an observation"
         icon="plus"
-        onClick={() => onChange([...rows, emptyRow(timeNow())])}
+        onClick={() => onChange([...rows, emptyRow(now().toISOString().slice(11, 16))])}
       />
     </fieldset>
   );

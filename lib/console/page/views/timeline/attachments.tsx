@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Media } from '../../store/records.ts';
+import type { Comment, Media } from '../../store/records.ts';
 import { Icon } from '../parts/icon.tsx';
 import { sizeText } from '../parts/size.ts';
 
@@ -18,6 +18,23 @@ export function Attachments({ files, onBrokenLink }: AttachmentsProps) {
       {files.map((file) => (
         <li key={file.unique_id} class="attachments__item">
           <Attachment file={file} onBrokenLink={onBrokenLink} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Files that were refused on arrival, by name and reason. */
+export function RefusedFiles({ files }: { files: Comment['refused_files'] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul class="attachments" aria-label="Refused files">
+      {files.map(({ unique_id, file_name, detail }) => (
+        <li key={unique_id} class="attachment attachment--refused">
+          <Icon name="failed" />
+          <span>
+            <strong>{file_name}</strong> was refused. {detail}
+          </span>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { LinksContext } from '../parts/links.ts';
 import { count } from '../parts/status.tsx';
 import { dayOf, Time } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
-import { Attachments } from './attachments.tsx';
+import { Attachments, RefusedFiles } from './attachments.tsx';
 import { BlockReference, Tags, Tickets } from './comment-parts.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -42,6 +42,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
       </p>
       {comment !== undefined && <Markdown text={comment} links={links} />}
       <Attachments files={image} onBrokenLink={() => context.actions.renewLinks(record.shift_fk)} />
+      <RefusedFiles files={record.refused_files} />
       {replies.length > 0 && (
         <ol class="replies" aria-label={count(replies.length, 'reply', 'replies')}>
           {replies.map((reply) => (
@@ -83,6 +84,7 @@ function ReplyItem({ reply, onBrokenLink }: { reply: Reply; onBrokenLink: () => 
       </p>
       {reply_text !== undefined && <Markdown text={reply_text} links={links} />}
       <Attachments files={image} onBrokenLink={onBrokenLink} />
+      <RefusedFiles files={reply.refused_files} />
     </li>
   );
 }
