@@ -36,6 +36,7 @@ await command({ usage, options }, async ({ requests, seed }) => {
   const document = openApiDocument('');
   const service = await launchService(await createEmptyFolder(), {
     SESAME_URL: '',
+    CORS_ORIGINS: '*',
     LOG_LEVEL: 'WARN',
   });
   const stop = () => shutDown(service);
@@ -107,9 +108,9 @@ async function runClient(
   for (const request of all) {
     const { operation } = request;
     try {
-      const { description, response } = await send(url, secret, request, knownValues);
+      const { description, bytes, response } = await send(url, secret, request, knownValues);
       tally.count(operation.name, response.status);
-      const violation = checkResponse(operation, response);
+      const violation = checkResponse(operation, response, bytes);
       if (violation !== undefined)
         tally.addViolation(operation.name, violation, `${description}\n      ${response.text}`);
       else if (hasData(response, operation))

@@ -74,7 +74,7 @@ describe('API3:2023 broken object property level authorization (mass assignment)
     const results = [
       (await operator(getShift, { query: { shift_id } })).body.result_data[0],
       (await operator(createAnnotation, { body: { shift_id, annotation: 'a', metadata: mine, ...keys } })).body.result_data[0],
-      await postComment(operator, shift_id, { metadata: mine, comment_version: 7, replies: [{ reply_text: 'x' }], ...keys }),
+      await postComment(operator, shift_id, { metadata: mine, comment_version: 7, replies: [{ reply_id: 7, reply_text: 'x' }], ...keys }),
       (await ada(createProposal, { body: { metadata: mine, status: 'accepted', submitted_by: 'mallory', prsl_id: 'mine' } })).body,
       (await (await desk.as('engineer'))(createDefinition, { body: { ...(JSON.parse(await loadSample('scheduling-block-mid')) as object), sbd_id: undefined, metadata: mine } })).body,
     ]; // prettier-ignore

@@ -6,8 +6,22 @@ import type { ApiResponse } from './send.ts';
 /** Error codes of endpoints whose external service is not configured here. */
 const unconfigured = ['LOG_SOURCE_NOT_CONFIGURED', 'RESOLVER_UNAVAILABLE'];
 
-/** Returns how a response violates the document, or undefined. */
-export type ResponseCheck = (operation: Operation, response: ApiResponse) => string | undefined;
+/** Returns how a response violates the document, given the bytes of the request's body, or undefined. */
+export type ResponseCheck = (
+  operation: Operation,
+  response: ApiResponse,
+  sent: Uint8Array,
+) => string | undefined;
+
+/** Operations that respond to any body with what is wrong with it. */
+const judges = ['proposals.validate-proposal', 'scheduling-blocks.validate-definition'];
+
+/** Whether a body must be refused: JSON that is not UTF-8, or has the character that replaces what was not. */
+function isRefused({ operationId, requestBody }: Operation, bytes: Uint8Array): boolean {
+  const takesJsonAlone = Object.keys(requestBody?.content ?? {}).join() === 'application/json';
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return takesJsonAlone && text.includes('\ufffd') && !judges.includes(operationId);
+}
 
 /** Creates a check of responses against a document: status, media type and body. */
 export function createResponseCheck(document: Document): ResponseCheck {
@@ -22,10 +36,13 @@ export function createResponseCheck(document: Document): ResponseCheck {
     compiled.set($ref, schema);
     return schema;
   };
-  return ({ path, method, responses }, response) => {
+  return (operation, response, sent) => {
+    const { path, method, responses } = operation;
     const { status, headers, text } = response;
     const described = responses[status];
     if (!described) return `responds ${status}, which is not described`;
+    if (status < 300 && isRefused(operation, sent)) return `responds ${status} to damaged text`;
+    if (status === 302) return headers.location ? undefined : 'redirects nowhere';
     const [type = ''] = (headers['content-type'] ?? '').split(';');
     const violation = checkHeaders(response, type, described.content);
     if (violation !== undefined || !type.endsWith('json')) return violation;

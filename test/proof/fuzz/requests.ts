@@ -7,16 +7,11 @@ import proposal from '../../support/samples/proposal-valid.json' with { type: 'j
 import empty from '../../support/samples/scheduling-block-empty-from-editor.json' with { type: 'json' };
 import low from '../../support/samples/scheduling-block-low.json' with { type: 'json' };
 import mid from '../../support/samples/scheduling-block-mid.json' with { type: 'json' };
+import { anyBytes, corruptJson, inWrongEncoding, oddBodies, type Body } from './bodies.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { arbitraryValue } from './values.ts';
 
 type Schemas = Record<string, JsonSchema>;
-
-/** A request body: JSON, arbitrary bytes or a form. */
-export type Body =
-  | { json: unknown; type?: string }
-  | { bytes: Uint8Array; type: string }
-  | { form: Record<string, unknown>; files: { part: string; bytes: Uint8Array }[] };
 
 /** A generated request; known ids replace some of its values when it is sent. */
 export type Request = {
@@ -74,7 +69,11 @@ const allButOnceIn = (times: number) => onceIn(times).map((yes) => !yes);
 
 function arbitraryBody(operation: Operation, schemas: Schemas): fc.Arbitrary<Body | undefined> {
   const { requestBody } = operation;
-  const { 'application/json': asJson, 'multipart/form-data': asForm } = requestBody?.content ?? {};
+  const {
+    'application/json': asJson,
+    'multipart/form-data': asForm,
+    'application/x-www-form-urlencoded': asFields,
+  } = requestBody?.content ?? {};
   const none = fc.constant(undefined);
   const unexpected = fc.oneof(none, anyBytes, oddBodies);
   if (!requestBody) return fc.oneof({ arbitrary: none, weight: 9 }, unexpected);
@@ -87,12 +86,24 @@ function arbitraryBody(operation: Operation, schemas: Schemas): fc.Arbitrary<Bod
     alternatives.push({ arbitrary: valid.map((json) => ({ json })), weight: 5 });
     alternatives.push({ arbitrary: wrong.map((json) => ({ json })), weight: 2 });
     alternatives.push({ arbitrary: valid.chain(corruptJson), weight: 1 });
+    alternatives.push({ arbitrary: valid.chain(inWrongEncoding), weight: 1 });
   }
   const real = samples.filter(({ of }) => operation.path.startsWith(of)).map(({ json }) => json);
   if (real.length > 0) alternatives.push({ arbitrary: similarTo(real), weight: 3 });
   if (asForm) alternatives.push({ arbitrary: arbitraryForm(asForm.schema, schemas), weight: 4 });
+  if (asFields)
+    alternatives.push({ arbitrary: arbitraryFields(asFields.schema, schemas), weight: 3 });
   return fc.oneof(...alternatives);
 }
+
+/** Generates a form without files, as clients encode it; sometimes with a byte or an escape that is none. */
+const arbitraryFields = (schema: JsonSchema, schemas: Schemas): fc.Arbitrary<Body> =>
+  fc.record({
+    fields: arbitraryValue({ ...schema, type: 'object' }, schemas) as fc.Arbitrary<
+      Record<string, unknown>
+    >,
+    damage: fc.constantFrom('', '', '', '', '%', '%zz', '%ff', '%ed%a0%80', '&&', '&a=%00', '\xff'),
+  });
 
 /** Wraps the body, so that it can be replaced as a whole. */
 const wrap = (body: unknown) => ({ body });
@@ -108,56 +119,6 @@ const samples = [
   { of: '/proposals', json: proposal },
   { of: '/slt/api/v3/shift/{shift_id}/logs', json: logs },
 ];
-
-const types = fc.constantFrom(
-  'application/json',
-  'application/json; charset=utf-8',
-  'application/json; charset=latin1',
-  'application/merge-patch+json',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'multipart/form-data; boundary=b',
-  'application/octet-stream',
-  'image/png',
-  'nonsense',
-);
-
-const anyBytes = fc.record({ bytes: fc.uint8Array({ maxLength: 200 }), type: types });
-
-const oddBodies = fc.constantFrom<Body>(
-  { json: null },
-  { json: [] },
-  { json: {} },
-  { json: 0 },
-  { json: '' },
-  { json: [[]] },
-  { bytes: Buffer.from(`${'['.repeat(5000)}${']'.repeat(5000)}`), type: 'application/json' },
-  { bytes: Buffer.from(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`), type: 'application/json' },
-  { bytes: Buffer.from('{"a":1e999999}'), type: 'application/json' },
-  {
-    bytes: Buffer.from('{"__proto__":{"role":"admin"},"constructor":1}'),
-    type: 'application/json',
-  },
-  { bytes: Buffer.from('\ufeff{}'), type: 'application/json' },
-);
-
-/** Truncates JSON or changes one of its bytes. */
-const corruptJson = (json: unknown): fc.Arbitrary<Body> =>
-  fc
-    .record({
-      at: fc.double({ min: 0, max: 1, noNaN: true }),
-      byte: fc.nat(255),
-      isCut: fc.boolean(),
-      type: types,
-    })
-    .map(({ at, byte, isCut, type }) => {
-      const bytes = Buffer.from(JSON.stringify(json));
-      const place = Math.floor(at * bytes.length);
-      if (isCut) return { bytes: bytes.subarray(0, place), type };
-      bytes[place] = byte;
-      return { bytes, type: 'application/json' };
-    });
 
 const arbitraryFile = fc.oneof(
   { arbitrary: fc.constantFrom<Uint8Array>(createPng(), gif, jpeg, webp), weight: 4 },

@@ -1,12 +1,13 @@
 import { Agent, request as open, type IncomingHttpHeaders } from 'node:http';
 import { signToken } from '../../support/machine/service-process.ts';
 import type { KnownValues } from './known-values.ts';
-import type { Body, Caller, Request } from './requests.ts';
+import type { Body, Encoding } from './bodies.ts';
+import type { Caller, Request } from './requests.ts';
 
 export type ApiResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** A description of the request that was sent, and its response. */
-type Exchange = { description: string; response: ApiResponse };
+type Exchange = { description: string; bytes: Uint8Array; response: ApiResponse };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -34,7 +35,7 @@ export async function send(
       (isLucky() ? knownValues.recall(operation.path, parameter.name) : undefined) ?? generated;
     const text = textOf(value).toWellFormed();
     if (parameter.in === 'path')
-      path = path.replace(`{${parameter.name}}`, encodeURIComponent(text));
+      path = path.replace(`{${parameter.name}}`, encodeURIComponent(text || '_'));
     else if (parameter.in === 'query') query.append(parameter.name, text);
     else headers[parameter.name] = text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
   }
@@ -52,12 +53,14 @@ export async function send(
   const bodyText = Buffer.from(content?.bytes ?? []).toString('latin1');
   return {
     description: `${method} ${path}${search} as ${caller} ${JSON.stringify(otherHeaders)} ${bodyText}`,
+    bytes: content?.bytes ?? new Uint8Array(),
     response,
   };
 }
 
 /** Formats a value for a URL or a header. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);
 
 async function authorize(secret: string, caller: Caller): Promise<Record<string, string>> {
   if (caller === 'none') return {};
@@ -84,11 +87,17 @@ function useKnownIds(
 async function encodeBody(body: Body | undefined, replaceIds: (json: unknown) => unknown) {
   if (!body) return undefined;
   if ('bytes' in body) return body;
-  if ('json' in body)
-    return {
-      bytes: Buffer.from(JSON.stringify(replaceIds(body.json) ?? null)),
-      type: body.type ?? 'application/json',
-    };
+  if ('json' in body) {
+    const text = JSON.stringify(replaceIds(body.json) ?? null);
+    return { bytes: encodeText(text, body.encoding), type: 'application/json' };
+  }
+  if ('fields' in body) {
+    const fields = Object.entries(body.fields).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, textOf(replaceIds(one)).toWellFormed()]),
+    );
+    const text = new URLSearchParams(fields).toString() + body.damage;
+    return { bytes: Buffer.from(text, 'latin1'), type: 'application/x-www-form-urlencoded' };
+  }
   const form = new FormData();
   for (const [name, value] of Object.entries(body.form))
     form.append(name, typeof value === 'string' ? value : JSON.stringify(replaceIds(value)));
@@ -96,6 +105,13 @@ async function encodeBody(body: Body | undefined, replaceIds: (json: unknown) =>
     form.append(part, new File([new Uint8Array(bytes)], `${n}.png`, { type: 'image/png' }));
   const encoded = new Response(form);
   return { bytes: await encoded.bytes(), type: encoded.headers.get('content-type') ?? '' };
+}
+
+/** Encodes JSON with a character beyond ASCII in its first text, in UTF-8 if there is none. */
+function encodeText(text: string, encoding?: Encoding): Buffer {
+  if (encoding === undefined) return Buffer.from(text);
+  const damaged = text.replace(/:"/, encoding === 'replaced' ? ':"\ufffd' : ':"\u00e9');
+  return Buffer.from(damaged, encoding === 'replaced' ? 'utf8' : encoding);
 }
 
 function exchange(

@@ -26,7 +26,7 @@ export class Tally {
   neverSuccessful(): string[] {
     return [...this.#statuses].flatMap(([name, counts]) => {
       const total = [...counts.values()].reduce((sum, times) => sum + times, 0);
-      return counts.has(200) || total < MIN_REQUESTS ? [] : [name];
+      return counts.has(200) || counts.has(302) || total < MIN_REQUESTS ? [] : [name];
     });
   }
 

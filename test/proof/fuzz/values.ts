@@ -63,6 +63,9 @@ function arbitraryOfType(
   return (arbitraries[type ?? ''] ?? (() => fc.jsonValue({ maxDepth: 2 })))();
 }
 
+const timesUntil = (max: Date): Values =>
+  fc.date({ min: new Date('2000'), max, noInvalidDate: true }).map((date) => date.toISOString());
+
 const clampedInteger = ({ min, max }: { min: number; max: number }) =>
   fc.maxSafeInteger().map((number) => Math.min(max, Math.max(min, number)));
 
@@ -74,9 +77,7 @@ function arbitraryText({
 }: JsonSchema): Values {
   if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern));
   if (format === 'date-time')
-    return fc
-      .date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-      .map((date) => date.toISOString());
+    return fc.oneof({ arbitrary: timesUntil(new Date()), weight: 9 }, timesUntil(new Date('2060')));
   const [least, most] = [Number(minLength), Number(maxLength)];
   const short = { minLength: least, maxLength: Math.max(least, Math.min(MAX_TEXT_CHARS, most)) };
   const longest = fc

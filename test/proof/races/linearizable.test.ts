@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findContradiction, type Model } from './races/linearizable.ts';
-import { shiftModel, type ShiftResult } from './races/shift-model.ts';
+import { findContradiction, type Model } from './linearizable.ts';
+import { shiftModel, type ShiftResult } from './shift-model.ts';
 
 type Result = { write?: number; read?: number };
 
