@@ -82,7 +82,7 @@ async function bundlePage() {
     target: 'es2024',
     write: false,
     metafile: true,
-    plugins: [withFirstPage],
+    plugins: [withFirstPage, withoutUnusedParsers],
     logLevel: 'error',
   });
   const assets = result.outputFiles.map(({ path, contents }) => ({
@@ -106,16 +106,34 @@ const withFirstPage: Plugin = {
   name: 'with-first-page',
   setup(bundle) {
     const lazyModules = new Set<string>();
-    bundle.onResolve({ filter: /^\.+\// }, ({ kind, path, resolveDir }) => {
-      if (kind === 'dynamic-import') lazyModules.add(join(resolveDir, path));
+    bundle.onResolve({ filter: /.*/ }, async ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const resolved = await bundle.resolve(path, { kind: 'import-statement', resolveDir });
+      lazyModules.add(resolved.path);
       return undefined;
     });
-    bundle.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+    bundle.onLoad({ filter: /\.(tsx?|js)$/ }, async ({ path }) => {
       if (!lazyModules.has(path)) return undefined;
       const main = JSON.stringify(join(page, 'main.tsx'));
       const loader = path.endsWith('x') ? 'tsx' : 'ts';
       return { contents: `${await readFile(path, 'utf8')}\nimport ${main};`, loader };
     });
+  },
+};
+
+/**
+ * Leaves out packages of markdown-it for rules that the grammar of entries does not have: entities, links without a
+ * scheme, and the encoding of addresses. They are half of its code.
+ */
+const withoutUnusedParsers: Plugin = {
+  name: 'without-unused-parsers',
+  setup(bundle) {
+    const filter = /^(entities|linkify-it|mdurl|punycode\.js)$/;
+    bundle.onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }));
+    bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
+      contents:
+        'export const decodeHTMLStrict = (text) => text; export class LinkifyIt {} export const parse = undefined, format = undefined, encode = undefined, decode = undefined; export default {};',
+    }));
   },
 };
 

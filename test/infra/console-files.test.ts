@@ -48,7 +48,7 @@ it('keeps the first page small', async () => {
 it('loads dialogs, other pages, twilight and sign-in on demand, sharing the modules of the script', async () => {
   const [, application = ''] = scripts;
   const lazy = ['flows', 'shifts-page', 'tags-page', 'block-page', 'shift-page', 'twilight'];
-  const onDemand = [...lazy, 'provider', 'grammar'].map((name) =>
+  const onDemand = [...lazy, 'provider', 'parse'].map((name) =>
     files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')),
   );
   const codes = await Promise.all(

@@ -69,3 +69,9 @@ declare module '@20minutes/s3rver/lib/models/account.js' {
   };
   export default account;
 }
+
+declare module '@20minutes/s3rver/lib/signature/v4.js' {
+  type CanonicalRequest = { querystring: string };
+  const v4: { getStringToSign: (canonical: CanonicalRequest, request: object) => string };
+  export default v4;
+}

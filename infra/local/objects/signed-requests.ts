@@ -1,6 +1,8 @@
+import { percentEncode } from '#lib/platform/s3/bucket.ts';
 import type S3rver from '@20minutes/s3rver';
 import type { Context } from '@20minutes/s3rver';
 import account from '@20minutes/s3rver/lib/models/account.js';
+import v4 from '@20minutes/s3rver/lib/signature/v4.js';
 import type { AccessKey } from '../data-folder/secrets.ts';
 
 /** Makes a server reject requests that are not signed with this key pair (SigV4). */
@@ -22,6 +24,25 @@ export function requireSignatures(
     context.body = `<Error><Code>AccessDenied</Code><Message>${problem}</Message></Error>`;
   });
 }
+
+/**
+ * Makes the server verify a query as S3 does: `encodeURIComponent`, which it uses, leaves five characters unencoded. A
+ * query has them in the name of a download.
+ */
+function encodeWholeQuery(): void {
+  const { getStringToSign } = v4;
+  v4.getStringToSign = (canonical, request) => {
+    // Without a query there is one pair, which is empty.
+    const pairs = canonical.querystring.split('&').map((pair) => {
+      if (pair === '') return pair;
+      const [name = '', value = ''] = pair.split('=');
+      return `${name}=${percentEncode(decodeURIComponent(value))}`;
+    });
+    return getStringToSign({ ...canonical, querystring: pairs.join('&') }, request);
+  };
+}
+
+encodeWholeQuery();
 
 /**
  * Makes the server verify the path of a bucket as the SDK signs it, `/bucket/` instead of `/bucket`. The server

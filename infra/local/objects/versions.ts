@@ -62,11 +62,22 @@ export async function addVersioning(server: S3rver, folder: string): Promise<voi
     const [, bucket, path] = /^\/([^/]+)\/(.+)$/.exec(context.path) ?? [];
     if (bucket === undefined || path === undefined || !['GET', 'HEAD'].includes(context.method))
       return next();
-    return versionsOf(bucket, decodeURIComponent(path)).read(async (id) => {
+    const key = decodeKey(path);
+    if (key === undefined) return Promise.resolve(void (context.status = 400));
+    return versionsOf(bucket, key).read(async (id) => {
       await next();
       if (context.status === 200) context.set('x-amz-version-id', id);
     });
   });
+}
+
+/** Returns the key of an object in a path, or undefined for a percent sign that begins no UTF-8 escape. */
+function decodeKey(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes versions that were replaced more than 35 days ago, as the bucket's rule does on AWS. */

@@ -1,3 +1,4 @@
+import { decodeSegment } from '#lib/contract/route-table.ts';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -42,7 +43,7 @@ async function handleRequest(
   const id = url.startsWith(`${path}/@connections/`) ? url.split('/').at(-1) : undefined;
   if (id === undefined) return { status: 404 };
   const body = await text(request);
-  const connection = decodeURIComponent(id);
+  const connection = decodeSegment(id);
   if (request.method === 'DELETE') return sockets.close(connection) ? { status: 204 } : gone;
   if (request.method !== 'POST') return { status: 405 };
   if (Buffer.byteLength(body) > MAX_MESSAGE_BYTES) return tooLarge;

@@ -63,7 +63,7 @@ export async function attachSocketGateway(server: Server, sockets: OpenSockets):
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy());
     try {
-      checkHost(request.headers.host);
+      checkHost(request);
     } catch (error) {
       const { status } = error as ApiError;
       return refuse(stream, status, JSON.stringify(errorBody(error as ApiError, randomUUID())));

@@ -42,7 +42,7 @@ export const getAsset = defineEndpoint({
   ...shared,
   id: 'docs.get-asset',
   path: '/api/v3/ui/{asset}',
-  request: { path: { asset: name('Name of a file of the page', 'start.js') } },
+  request: { path: { asset: text('Name of a file of the page', 'start.js') } },
   response: () => text('The file'),
   produces: '*/*',
   errors: ['ROUTE_NOT_FOUND'],

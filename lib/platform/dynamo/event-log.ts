@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import { routePath } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent, type EventStream } from '#lib/contract/event.ts';
 import { config } from '../config.ts';
@@ -48,9 +49,9 @@ export function eventItem(id: string, event: DomainEvent) {
 
 function frameText(id: string, { event, action, subject, data, at }: DomainEvent): string {
   const timestamp = new Date(timeOf(id)).toISOString();
-  const fits = Buffer.byteLength(JSON.stringify(data)) <= MAX_DATA_BYTES;
+  const fits = Buffer.byteLength(toJson(data)) <= MAX_DATA_BYTES;
   const content = fits ? { data } : { href: href(at) };
-  return JSON.stringify({ id, event, action, ...subject, ...content, timestamp });
+  return toJson({ id, event, action, ...subject, ...content, timestamp });
 }
 
 function href({ path, query }: DomainEvent['at']): string {

@@ -1,6 +1,11 @@
 /* Settings and the parsers of their texts. A parser returns undefined for an invalid text. */
 
-import { isMailAddress, MAX_RECIPIENTS, uniqueAddresses } from '#lib/contract/fields/addresses.ts';
+import {
+  MAX_RECIPIENTS,
+  toDomain,
+  toMailAddress,
+  uniqueAddresses,
+} from '#lib/contract/fields/addresses.ts';
 import { isPrivate } from '../loopback.ts';
 
 /** Declares a value that the environment sets as text, with its default text. */
@@ -50,7 +55,7 @@ export const url = (text: string) =>
 export function siteOrOff(text: string): string | undefined {
   if (text === '' || text === 'off') return '';
   const isSite = URL.canParse(text) && isPrivate(new URL(text)) && !/[?#@\s\\]/.test(text);
-  return isSite ? text.replace(/\/+$/, '') : undefined;
+  return isSite ? text.replace(/(?<!\/)\/+$/, '') : undefined;
 }
 
 const splitList = (text: string) =>
@@ -72,17 +77,18 @@ export const origins = listOf(
     (URL.canParse(origin) && new URL(origin).origin === origin),
 );
 
-const lowerCaseDomains = listOf((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain));
-
-/** Parses a list of domain names into lower case. */
-export const domains = (text: string) => lowerCaseDomains(text.toLowerCase());
+/** Parses a list of domain names into lower case, internationalized ones into Punycode. */
+export function domains(text: string): string[] | undefined {
+  const names = splitList(text.toLowerCase()).map(toDomain);
+  return names.every((name) => name !== undefined) ? names : undefined;
+}
 
 /** Parses a list of mail addresses, each once. SES sends a mail to at most 50. */
 export function mailAddresses(text: string): string[] | undefined {
-  const addresses = uniqueAddresses(splitList(text));
-  return addresses.length <= MAX_RECIPIENTS && addresses.every(isMailAddress)
-    ? addresses
-    : undefined;
+  const addresses = splitList(text).map(toMailAddress);
+  if (!addresses.every((address) => address !== undefined)) return undefined;
+  const recipients = uniqueAddresses(addresses);
+  return recipients.length <= MAX_RECIPIENTS ? recipients : undefined;
 }
 
 /** Parses role levels, such as `viewer=1,proposer=2`. */

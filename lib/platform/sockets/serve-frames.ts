@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
@@ -40,7 +41,7 @@ export function serveFrames<R extends FrameRoute>(
       };
       const body = await handle();
       log('info', 'FRAME_PROCESSED');
-      return { statusCode: 200, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      return { statusCode: 200, ...(body !== undefined && { body: toJson(body) }) };
     });
 }
 

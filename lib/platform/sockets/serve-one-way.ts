@@ -1,3 +1,4 @@
+import { toJson } from '#lib/contract/json/to-json.ts';
 import type { FrameRoute } from '#lib/contract/socket.ts';
 import { postTo } from './connections-api.ts';
 import { serveFrames, type FrameUseCase } from './serve-frames.ts';
@@ -12,6 +13,6 @@ export const serveOneWay = <R extends FrameRoute & { response?: never }>(
   useCase: FrameUseCase<R>,
 ): SocketHandler =>
   serveFrames(route, useCase, async (id, frame) => {
-    await postTo(id, JSON.stringify(frame));
+    await postTo(id, toJson(frame));
     return undefined;
   });
