@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import type { Inline } from './tree.ts';
 
 /** Returns the inline nodes of a flat list of tokens. */
@@ -9,7 +10,7 @@ export function toInlines(tokens: Token[]): Inline[] {
     const parent = open.at(-1) ?? root;
     if (token.nesting === -1) {
       open.pop();
-      showAddress(open.at(-1)?.at(-1));
+      completeLink(open.at(-1)?.at(-1));
     } else if (token.nesting === 1) {
       const children: Inline[] = [];
       parent.push(toParent(token, children));
@@ -19,12 +20,24 @@ export function toInlines(tokens: Token[]): Inline[] {
   return root;
 }
 
-/** Gives a link without text its address as its text. */
-function showAddress(node: Inline | undefined): void {
+/** Removes links to pictures from a link, and gives one without text its address as its text. */
+function completeLink(node: Inline | undefined): void {
   if (node?.type !== 'link') return;
-  const isBlank = node.children.every((child) => 'text' in child && child.text.trim() === '');
-  if (isBlank) node.children.push({ type: 'text', text: node.href });
+  node.children = withoutLinks(node.children);
+  if (!hasText(node.children)) node.children.push({ type: 'text', text: node.href });
 }
+
+const withoutLinks = (nodes: Inline[]): Inline[] =>
+  nodes.flatMap((node) => {
+    if (!('children' in node)) return node;
+    const children = withoutLinks(node.children);
+    return node.type === 'link' ? children : { ...node, children };
+  });
+
+const hasText = (nodes: Inline[]): boolean =>
+  nodes.some((node) =>
+    'children' in node ? hasText(node.children) : 'text' in node && hasVisibleCharacter(node.text),
+  );
 
 function toParent(token: Token, children: Inline[]): Inline {
   if (token.type === 'link_open')

@@ -1,22 +1,19 @@
 import type { MarkdownIt } from 'markdown-it';
 
+const EMPTY_ADDRESS = /\([ \t\n]*\)/y;
+
 /**
- * Makes the rule of links or pictures match nothing without an address, such as `[x]()`: the parser makes a link to the
- * page itself of it.
+ * Makes the rules of links and pictures match nothing without an address, such as `[x]()`: the parser makes a link to
+ * the page itself of it. They find no end of a label that an empty address follows.
  */
-export function requireAddress(parser: MarkdownIt, name: 'link' | 'image'): void {
-  const { ruler } = parser.inline;
-  const rule = ruler.__rules__.find((one) => one.name === name)?.fn;
-  if (!rule) throw new Error(`The parser has no rule ${name}.`);
-  ruler.at(name, (state, isSilent) => {
-    const { pos, pending, tokens, tokens_meta } = state;
-    const { length } = tokens;
-    if (!rule(state, isSilent)) return false;
-    const token = tokens.slice(length).find(({ type }) => type === 'link_open' || type === 'image');
-    if (!token || (token.attrGet('href') ?? token.attrGet('src')) !== '') return true;
-    tokens.length = length;
-    tokens_meta.length = length;
-    Object.assign(state, { pos, pending });
-    return false;
-  });
+export function requireAddresses(parser: MarkdownIt): void {
+  const { parseLinkLabel, ...helpers } = parser.helpers;
+  parser.helpers = {
+    ...helpers,
+    parseLinkLabel(state, start, isNestingForbidden) {
+      const end = parseLinkLabel(state, start, isNestingForbidden);
+      EMPTY_ADDRESS.lastIndex = end + 1;
+      return EMPTY_ADDRESS.test(state.src) ? -1 : end;
+    },
+  };
 }

@@ -30,7 +30,9 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   const services = new Set(
     files.flatMap(
       (file) =>
-        /^lib\/(?!contract|platform|documents|file-formats|markdown)([^/]+)/.exec(file)?.[1] ?? [],
+        /^lib\/(?!contract|platform|documents|characters|file-formats|markdown)([^/]+)/.exec(
+          file,
+        )?.[1] ?? [],
     ),
   );
   const useCases = files.filter((file) => file.includes('/use-cases/'));

@@ -5,8 +5,8 @@ import { parseSources, type Import } from '../support/structure/sources.ts';
 const sources = await parseSources();
 const imports = sources.flatMap((source) => source.imports);
 const files = new Set(sources.map(({ file }) => file));
-/** Folders that import nothing of the project; all others may import them. */
-const libraries = ['file-formats', 'markdown'];
+/** Folders that import nothing of the project but each other; all others may import them. */
+const libraries = ['characters', 'file-formats', 'markdown'];
 const libraryPaths = libraries.map((name) => `lib/${name}`);
 const platformParts = ['contract', 'platform', 'documents', ...libraries];
 const services = [
@@ -119,9 +119,11 @@ it('lets no service import its use cases or anything outside lib', () => {
   expect(findViolations(importsUpwards)).toEqual([]);
 });
 
-it('lets the contract import zod only', () => {
+it('lets the contract import zod and the rules of characters only', () => {
   const isForbidden = ({ from, to }: Import) =>
-    isBelow(from, 'lib/contract') && !isBelow(to, 'lib/contract') && to !== 'zod/mini';
+    isBelow(from, 'lib/contract') &&
+    !isBelow(to, 'lib/contract', 'lib/characters') &&
+    to !== 'zod/mini';
 
   expect(findViolations(isForbidden)).toEqual([]);
 });
@@ -151,7 +153,7 @@ it('lets the document kit import the contract and the database, for the services
 });
 
 it('lets pages import their own files, typed clients, rules of the contract, types, and packages of a page', () => {
-  const shared = /^lib\/(live\/client|contract\/(client|datetime|fields\/one-line))\.ts$/;
+  const shared = /^lib\/(live\/client|contract\/(client|datetime))\.ts$/;
   const packages =
     /^(preact|preact\/hooks|preact-iso\/(lazy|router)|@preact\/signals|idb|oauth4webapi|astronomy-engine)$/;
   const isAllowed = ({ to, isType }: Import) =>

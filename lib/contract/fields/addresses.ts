@@ -13,12 +13,13 @@ const label = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
  * Punycode, or undefined for any other text. The local part has no quotes; the domain has at least two labels.
  */
 export function toMailAddress(text: string): string | undefined {
-  const address = text.trim();
-  if (address.length > MAX_ADDRESS_CHARS) return undefined;
-  const at = address.lastIndexOf('@');
-  const domain = toDomain(address.slice(at + 1));
-  if (at < 0 || !localPart.test(address.slice(0, at)) || domain === undefined) return undefined;
-  return domain.includes('.') ? `${address.slice(0, at)}@${domain}` : undefined;
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@');
+  const user = trimmed.slice(0, Math.max(0, at));
+  const domain = toDomain(trimmed.slice(at + 1));
+  if (!localPart.test(user) || !domain?.includes('.')) return undefined;
+  const address = `${user}@${domain}`;
+  return address.length > MAX_ADDRESS_CHARS ? undefined : address;
 }
 
 /**
@@ -27,12 +28,27 @@ export function toMailAddress(text: string): string | undefined {
  */
 export function toDomain(text: string): string | undefined {
   // The URL parser reads anything after these characters as another part of a URL.
-  const isAscii = /^[\x20-\x7e]*$/.test(text) || /[\s/\\?#@:%[\]]/.test(text);
-  const domain = isAscii ? text : URL.parse(`http://${text}`)?.hostname;
-  const labels = domain?.split('.') ?? [];
+  if (text.length > MAX_ADDRESS_CHARS || /[\s/\\?#@:%[\]]/.test(text)) return undefined;
+  const domain = URL.parse(`http://${text}`)?.hostname ?? '';
+  const isAscii = /^[\x20-\x7e]*$/.test(text);
+  const isUnchanged = isAscii ? domain === text.toLowerCase() : isInternationalized(text);
+  const labels = domain.split('.');
   const isDomain = labels.every((part) => label.test(part)) && !/^\d+$/.test(labels.at(-1) ?? '');
-  return isDomain ? domain : undefined;
+  if (!isUnchanged || !isDomain) return undefined;
+  return isAscii ? text : domain;
 }
+
+/** Characters that the URL parser takes for a dot. */
+const OTHER_DOTS = /[\u3002\uff0e\uff61]/;
+
+/**
+ * Returns whether a domain name has only characters that Punycode keeps. The URL parser drops invisible ones and
+ * replaces others, such as circled letters, so that the mail would go to another domain than the one that is read.
+ */
+const isInternationalized = (text: string): boolean =>
+  !/\p{Default_Ignorable_Code_Point}/u.test(text) &&
+  !OTHER_DOTS.test(text) &&
+  text.normalize('NFKC') === text.normalize('NFC');
 
 /** Returns each address once, without those in `excluded`. Ignores case. */
 export function uniqueAddresses(addresses: string[], excluded: string[] = []): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { name } from '../fields.ts';
-import { isFileName } from './one-line.ts';
+import { isFileName } from '#lib/characters/one-line.ts';
 
 /** Files that a request may contain in addition to the fields of its body. */
 export type Files<Format = unknown> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toBound } from '../datetime.ts';
 import { customField, readTime } from '../fields.ts';
-import { normalizeLine } from './one-line.ts';
+import { normalizeLine } from '#lib/characters/one-line.ts';
 
 const MAX_CHARS = 256;
 

@@ -1,5 +1,5 @@
 import { customField } from '../fields.ts';
-import { hasVisibleCharacter, isOneLine, normalizeLine } from './one-line.ts';
+import { hasVisibleCharacter, isOneLine, normalizeLine } from '#lib/characters/one-line.ts';
 
 const MAX_CHARS = 256;
 const MAX_TAG_CHARS = 100;

@@ -1,4 +1,4 @@
-import { normalizeLine, toOneLine } from '#lib/contract/fields/one-line.ts';
+import { normalizeLine, toOneLine } from '#lib/characters/one-line.ts';
 import type { Proposal } from '../model.ts';
 import { contentOf } from '../validation/content.ts';
 

@@ -1,5 +1,5 @@
 import { toUtc } from '#lib/contract/datetime.ts';
-import { hasVisibleCharacter, normalizeLine, toOneLine } from '#lib/contract/fields/one-line.ts';
+import { hasVisibleCharacter, normalizeLine, toOneLine } from '#lib/characters/one-line.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { MAX_AHEAD_MS } from '../fields/times.ts';
 import type { Json, Path, ReportProblem } from './parse.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearableId, optionalId } from '#lib/contract/fields/optional-id.ts';
 import { optionalLineChange } from '#lib/contract/fields/single-line.ts';
-import { hasVisibleCharacter, normalizeLine } from '#lib/contract/fields/one-line.ts';
+import { hasVisibleCharacter, normalizeLine } from '#lib/characters/one-line.ts';
 import {
   anyObject,
   datetime,

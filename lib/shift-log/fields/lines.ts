@@ -1,6 +1,6 @@
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { notOneLine } from '#lib/contract/fields/single-line.ts';
-import { isOneLine, normalizeLine } from '#lib/contract/fields/one-line.ts';
+import { isOneLine, normalizeLine } from '#lib/characters/one-line.ts';
 
 type Line = string | null | undefined;
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { normalizeLine } from '#lib/contract/fields/one-line.ts';
+import { normalizeLine } from '#lib/characters/one-line.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
 import type { ForeignId, ShiftLog } from '../model.ts';

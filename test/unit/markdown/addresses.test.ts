@@ -28,6 +28,24 @@ it.each([
   expect(addressesIn(text)).toEqual(expected);
 });
 
+it.each([
+  ['[see [x]() here](https://a.example)', 'see [x]() here'],
+  ['[\u200b](https://a.example)', 'https://a.example'],
+  ['[**\u2800**](https://a.example)', 'https://a.example'],
+  ['[![plot](https://b.example/p.png)](https://a.example)', 'plot'],
+])('makes one link of %j', (text, shown) => {
+  const [paragraph] = parseText(text);
+
+  expect(addressesIn(text)).toEqual(['https://a.example']);
+  expect(JSON.stringify(paragraph).split('"link"')).toHaveLength(2);
+  expect(JSON.stringify(paragraph)).toContain(`"text":"${shown}"`);
+});
+
+it('shows links and pictures without an address as they were typed', () => {
+  for (const text of ['[x]()', '![x]( )', '[x](<>)', '[![x]()]()'])
+    expect(parseText(text)).toEqual([{ type: 'paragraph', children: [{ type: 'text', text }] }]);
+});
+
 it('shows headings, rules, entities, references and strike-through as they were typed', () => {
   const text = '# A\n---\n&lt; [a]: http:x ~~b~~ <b>c</b> [^1]';
 

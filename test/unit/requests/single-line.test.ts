@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { line, lineChange, optionalLine } from '#lib/contract/fields/single-line.ts';
-import { hasVisibleCharacter, isOneLine, normalizeLine } from '#lib/contract/fields/one-line.ts';
+import { hasVisibleCharacter, isOneLine, normalizeLine } from '#lib/characters/one-line.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 

@@ -1,4 +1,4 @@
-import { normalizeLine, toOneLine } from '#lib/contract/fields/one-line.ts';
+import { normalizeLine, toOneLine } from '#lib/characters/one-line.ts';
 import type { CompiledReport } from '../report.ts';
 import { titleOf } from './header.ts';
 import { render, shiftUrlOf } from './page.ts';

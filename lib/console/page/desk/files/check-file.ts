@@ -1,4 +1,4 @@
-import { isFileName } from '#lib/contract/fields/one-line.ts';
+import { isFileName } from '#lib/characters/one-line.ts';
 import { detectMediaType } from '#lib/file-formats/detect.ts';
 import { kindOfText } from '#lib/file-formats/text.ts';
 import type { DraftFile } from '../../drafts/draft.ts';

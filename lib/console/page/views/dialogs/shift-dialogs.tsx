@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { hasVisibleCharacter } from '#lib/contract/fields/one-line.ts';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { toTypedTime, untilSoon } from '../../text/typed-time.ts';
 import { Button } from '../parts/button.tsx';

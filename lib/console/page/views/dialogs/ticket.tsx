@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '#lib/contract/fields/one-line.ts';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import { useState } from 'preact/hooks';
 import type { Comment } from '../../store/records.ts';
 import { Field, Select } from '../parts/field.tsx';

@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '#lib/contract/fields/one-line.ts';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { MAX_DETAIL_CHARS, MAX_TITLE_CHARS, problemsOf, type ItemFields } from './item-fields.ts';

@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '#lib/contract/fields/one-line.ts';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import { useContext, useState } from 'preact/hooks';
 import type { Comment, Tag } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
