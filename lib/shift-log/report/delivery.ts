@@ -6,10 +6,9 @@ import { publishMetric } from '#lib/platform/metrics.ts';
 import { attemptMail, type MailOutcome } from '#lib/platform/outbox/mail.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { resume, resumeAll } from '#lib/platform/outbox/resume.ts';
-import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
 import { emitMailChange } from './events.ts';
 import { finalizeReport, loadVersion } from './finalize.ts';
-import { isRepeated, isStuck, prepare, type ReportMail } from './mail/mail.ts';
+import { isRepeated, isStuck, postpone, prepare, type ReportMail } from './mail/mail.ts';
 import { countStuckMails, dueMailIds, findMail, updateMail } from './mail/repository.ts';
 import { renderMail } from './render/mail.ts';
 
@@ -53,13 +52,11 @@ async function sendFirst(before: ReportMail, context: Context): Promise<ReportMa
   const mail = await replace(prepare(before, clock()), before);
   if (mail.state === 'given_up') return mail;
   if (isRepeated(mail)) await reportRepetition(mail);
+  const { record, content } = await renderFirst(mail, before, context);
   const { shift_id } = mail;
-  const { record } = await finalizeReport(shift_id, context);
   const prepared = { ...mail, preparations: undefined };
   const to = config('REPORT_TO');
   if (to.length === 0) return replace({ ...prepared, state: 'none', due: undefined }, mail);
-  const { report } = await loadVersion(shift_id, FIRST_VERSION);
-  const content = renderMail(report);
   const nextMail: ReportMail = {
     ...prepared,
     state: 'sending',
@@ -79,6 +76,24 @@ async function sendFirst(before: ReportMail, context: Context): Promise<ReportMa
   });
 }
 
+/**
+ * Finalizes a report and renders its first version. After an error the mail is due again later, as if this attempt had
+ * not been one to prepare it: only attempts that never return count.
+ */
+async function renderFirst(mail: ReportMail, { preparations }: ReportMail, context: Context) {
+  const { shift_id } = mail;
+  try {
+    const { record } = await finalizeReport(shift_id, context);
+    const { report } = await loadVersion(shift_id, FIRST_VERSION);
+    return { record, content: renderMail(report) };
+  } catch (error) {
+    await replace({ ...postpone(mail, context.clock()), preparations }, mail).catch(
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
 /** Starts the alarm before an attempt that may end as the last one did: without an outcome. */
 async function reportRepetition({ shift_id, state }: ReportMail): Promise<void> {
   log('error', 'REPORT_STUCK', { shift_id, state });
@@ -90,10 +105,9 @@ function toOutcome(mail: ReportMail, outcome: MailOutcome, now: string): ReportM
   const { due: _due, ...rest } = mail;
   if (outcome.status === 'sent')
     return { ...rest, state: 'sent', sent_on: now, message_id: outcome.messageId };
-  if (outcome.status !== 'unavailable') return { ...rest, state: outcome.status };
-  const { attempts, recorded_on: recordedOn } = mail;
-  const due = nextAttempt({ attempts, recordedOn, now });
-  return due === undefined ? { ...rest, state: 'given_up' } : { ...rest, state: 'pending', due };
+  return outcome.status === 'unavailable'
+    ? postpone(mail, now)
+    : { ...rest, state: outcome.status };
 }
 
 /**

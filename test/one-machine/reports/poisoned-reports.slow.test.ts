@@ -23,6 +23,12 @@ function killWhilePreparing(shift_id: number): void {
   };
 }
 
+/** Makes runs fail to store the version of a report. */
+function failToFinalize(): void {
+  engine.state.faultFor = (operation, body) =>
+    operation === 'TransactWriteItems' && body.includes('claimed_until') ? 'conflict' : undefined;
+}
+
 /** Runs the schedule. Returns the lines of its log, and the numbers of stuck reports that it publishes. */
 async function observeRun(minutes: number) {
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
@@ -83,6 +89,21 @@ it('raises the alarm before the second attempt, and until the report is sent on 
   expect(runs[1]!.log).toHaveLength(1);
   expect(after.stuck).toEqual([other + 1]);
   expect([sent.status, resolved.stuck]).toEqual([200, [other]]);
+});
+
+it('counts no attempt that fails with an error: the mail is due again', async () => {
+  const shift_id = await startAndEndShift(operator);
+  const runs = [];
+  for (const minutes of [31, 33, 36, 41]) {
+    failToFinalize();
+    runs.push(...(await observeRun(minutes)).log);
+  }
+  engine.state.faultFor = () => undefined;
+  const { mail } = await readReport(operator, shift_id);
+  await runAfter(60);
+
+  expect([mail.state, runs]).toEqual(['pending', []]);
+  expect((await readReport(operator, shift_id)).mail.state).toBe('sent');
 });
 
 it('holds up no other mail: they are sent one after the other', async () => {

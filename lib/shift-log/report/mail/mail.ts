@@ -1,4 +1,5 @@
 import { config } from '#lib/platform/config.ts';
+import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
 import type { ValueOf } from '../../field-lists.ts';
 import type { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 
@@ -19,7 +20,7 @@ export type ReportMail = Omit<Mail, 'to' | 'state'> & {
   to?: Mail['to'];
   shift_id: number;
   attempts: number;
-  /** While preparing, the number of attempts in a row that have had no outcome, this one included. */
+  /** Until the mail is prepared, the number of attempts that never returned; while preparing, with this one. */
   preparations?: number | undefined;
   recorded_on: string;
   /** The time of the next attempt; while sending, the time after which it counts as interrupted. */
@@ -56,14 +57,21 @@ const MAX_PREPARATIONS = 3;
  * kills its function counts: the next ones are due a minute, then two minutes later. After the third it is given up.
  */
 export function prepare(mail: ReportMail, now: string): ReportMail {
-  const preparations = 1 + (mail.state === 'preparing' ? (mail.preparations ?? 0) : 0);
+  const preparations = 1 + (mail.preparations ?? 0);
   if (preparations > MAX_PREPARATIONS)
     return { ...mail, state: 'given_up', due: undefined, preparations: undefined };
   const due = new Date(Date.parse(now) + 60_000 * 2 ** (preparations - 1)).toISOString();
   return { ...mail, state: 'preparing', attempts: mail.attempts + 1, preparations, due };
 }
 
-/** Whether the last attempt to send a mail ended while it was prepared. */
+/** Returns a mail whose attempt failed before it was sent: due again later, or given up after a week. */
+export function postpone(mail: ReportMail, now: string): ReportMail {
+  const { attempts, recorded_on: recordedOn } = mail;
+  const due = nextAttempt({ attempts, recordedOn, now });
+  return { ...mail, state: due === undefined ? 'given_up' : 'pending', due };
+}
+
+/** Whether an earlier attempt to send a mail ended while it was prepared. */
 export const isRepeated = ({ state, preparations = 0 }: ReportMail): boolean =>
   state === 'preparing' && preparations > 1;
 
