@@ -1,6 +1,9 @@
-/** Parts are separated by letters, symbols, colons or blanks; seconds are optional. Blanks may follow letters. */
-const notation =
-  /^([+-]?)(\d{1,3})(?:[:\s°]|[hd]\s*)(\d{1,2})(?:(?:[:\s']|m\s*)(\d{1,2}(?:\.\d*)?)[s"]?|[m'])?$/;
+/** The notations of sexagesimal text: with colons, with blanks, and with letters or symbols. Seconds are optional. */
+const notations = [
+  /^([+-]?)(\d{1,3})(:)(\d{1,2})(?::(\d{1,2}(?:\.\d*)?))?$/,
+  /^([+-]?)(\d{1,3})(\s)\s*(\d{1,2})(?:\s+(\d{1,2}(?:\.\d*)?))?$/,
+  /^([+-]?)(\d{1,3})\s*([hd°])\s*(\d{1,2})(?:\s*[m'](?:\s*(\d{1,2}(?:\.\d*)?)\s*[s"]?)?)?$/i,
+];
 
 const typographic = new Map([
   ['\u2212', '-'],
@@ -18,12 +21,23 @@ export function parseDecimal(text: string): number | undefined {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(decimal) ? Number(decimal) : undefined;
 }
 
-/** Returns the value of an angle such as `12:30:49.42` or `-12d23m28s` in the unit of its first part, or undefined. */
-export function parseSexagesimal(text: string): number | undefined {
-  const [, sign, wholeUnits, minutes, seconds = '0'] = notation.exec(toAscii(text).trim()) ?? [];
-  if (wholeUnits === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
+/**
+ * Returns the degrees of an angle such as `12:30:49.42` in `unit`, or of one that names its unit, such as `12h30m49s`
+ * or `-12° 23′ 28″`; undefined for any other text. Nothing but a right ascension is in hours.
+ */
+export function parseSexagesimal(text: string, unit: 'hourangle' | 'deg'): number | undefined {
+  const angle = toAscii(text).trim();
+  const [, sign, wholeUnits, mark = '', minutes, seconds = '0'] =
+    notations
+      .values()
+      .map((notation) => notation.exec(angle))
+      .find((match) => match !== null) ?? [];
+  const isHours = /h/i.test(mark) || (unit === 'hourangle' && !/[d°]/i.test(mark));
+  const isValid =
+    Number(minutes) < 60 && Number(seconds) < 60 && (unit === 'hourangle' || !isHours);
+  if (!isValid) return undefined;
   const size = Number(wholeUnits) + Number(minutes) / 60 + Number(seconds) / 3600;
-  return sign === '-' ? -size : size;
+  return (sign === '-' ? -size : size) * (isHours ? 15 : 1);
 }
 
 /** Formats a number of hours or degrees, rounded to `digits` decimals of a second: `05:34:31.934`. */

@@ -32,7 +32,7 @@ export const rules = {
   WRONG_TELESCOPE: ['business', 'error', '{field} is not allowed in a definition for {telescope}.'],
   SCAN_WITHOUT_TIME: ['business', 'error', '{field} must be greater than 0.'],
   ACTIVITY_INCOMPLETE: ['business', 'error', '{field} is missing; activities of kind {kind} require it.'],
-  MORE_FINDINGS: ['body', 'error', 'There are more findings; these are the first {max}.'],
+  MORE_FINDINGS: ['body', 'warning', 'There are more findings; these are {max} of them, errors first.'],
 } as const satisfies Record<string, Rule>;
 
 export type RuleCode = keyof typeof rules;

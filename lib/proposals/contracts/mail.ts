@@ -11,7 +11,7 @@ import { prslId } from './proposal.ts';
 
 const subject = optionalLine('Subject; if blank, it is the proposal’s title', 'Please have a look');
 
-const recipients = nullish(listOf(mailAddress, { type: 'array' }));
+const recipients = nullish(listOf(mailAddress, { type: 'array' }, { maxItems: MAX_RECIPIENTS }));
 
 const fields = z
   .object({
@@ -49,7 +49,7 @@ const mail = z.pipe(
       refuse('to', 'Input should be email or to, not both');
     else if (to.length === 0) refuse('to', 'Field required', 'missing');
     if (to.length + cc.length > MAX_RECIPIENTS)
-      refuse('to', `A mail should have at most ${MAX_RECIPIENTS} recipients`, 'too_long');
+      refuse('cc', `A mail should have at most ${MAX_RECIPIENTS} recipients`, 'too_long');
     const { prsl_id, email, subject, message } = input;
     const to_field = email == null ? 'to' : 'email';
     return { to, cc, to_field, prsl_id, subject, message };

@@ -4,18 +4,33 @@ import type { Entry } from './content.ts';
 import { labelOf, quote, target as kind, type Violation } from './rules.ts';
 
 /**
- * An axis: its bounds in degrees, its position in the coordinate's `unit`, and the degrees per unit of sexagesimal text
- * without a unit. A galactic longitude or an azimuth of 360 is 0: some producers round up to it. A right ascension of 24
- * hours is none.
+ * An axis: its bounds in degrees, its position in the coordinate's `unit`, and the unit of sexagesimal text, whatever
+ * the coordinate's `unit` is. A galactic longitude or an azimuth of 360 is 0: some producers round up to it. A right
+ * ascension of 24 hours is none.
  */
-const longitude = { min: 0, max: 360, isMaxIncluded: true, index: 0, sexagesimalUnit: 15 };
-const latitude = { min: -90, max: 90, isMaxIncluded: true, index: 1, sexagesimalUnit: 1 };
+type Range = {
+  min: number;
+  max: number;
+  isMaxIncluded: boolean;
+  index: 0 | 1;
+  sexagesimalUnit: 'hourangle' | 'deg';
+};
+
+const longitude: Range = {
+  min: 0,
+  max: 360,
+  isMaxIncluded: true,
+  index: 0,
+  sexagesimalUnit: 'deg',
+};
+const latitude: Range = { ...longitude, min: -90, max: 90, index: 1 };
+const rightAscension: Range = { ...longitude, isMaxIncluded: false, sexagesimalUnit: 'hourangle' };
 
 /** An axis of a kind of coordinates. Its value is in the first of the fields `names` that is present. */
-type Axis = typeof longitude & { title: string; names: string[] };
+type Axis = Range & { title: string; names: string[] };
 
 const equatorial: Axis[] = [
-  { ...longitude, isMaxIncluded: false, title: 'right ascension', names: ['ra', 'ra_str'] },
+  { ...rightAscension, title: 'right ascension', names: ['ra', 'ra_str'] },
   { ...latitude, title: 'declination', names: ['dec', 'dec_str'] },
 ];
 
@@ -57,12 +72,17 @@ export function* coordinatesInRange(target: Entry): Generator<Violation> {
 const isWithin = (degrees: number | undefined, { min, max, isMaxIncluded }: Axis) =>
   degrees !== undefined && degrees >= min && (isMaxIncluded ? degrees <= max : degrees < max);
 
-/** Converts a number or text in the coordinate's unit to degrees. */
-function toDegrees(value: unknown, units: unknown, { index, sexagesimalUnit }: Axis) {
-  const unit = degreesPer(Array.isArray(units) ? units[index] : units);
+/** Converts a number or text to degrees. A text without a unit is in the coordinate's `unit`, by default in degrees. */
+function toDegrees(value: unknown, unit: unknown, axis: Axis): number | undefined {
   const isText = typeof value === 'string';
+  const angle = isText ? parseSexagesimal(value, axis.sexagesimalUnit) : undefined;
   const number = isText ? parseDecimal(value) : value;
-  if (typeof number === 'number' && Number.isFinite(number)) return number * (unit ?? 1);
-  const angle = isText ? parseSexagesimal(value) : undefined;
-  return angle === undefined ? undefined : angle * (unit ?? sexagesimalUnit);
+  if (typeof number !== 'number' || !Number.isFinite(number)) return angle;
+  return number * (degreesPer(unitOf(axis, unit)) ?? 1);
+}
+
+/** Returns the unit of an axis. One unit for both axes is that of the right ascension if it is hours. */
+function unitOf({ index }: Axis, unit: unknown): unknown {
+  if (Array.isArray(unit)) return unit[index];
+  return unit === 'hourangle' && index === 1 ? 'deg' : unit;
 }

@@ -1,5 +1,5 @@
 import { bands } from './csp.ts';
-import { amount, choice, integer, list, name, object, objects } from './fields.ts';
+import { amount, choice, integer, list, name, object, objects, optionalName } from './fields.ts';
 import { scanSequence } from './scans.ts';
 
 const subarray = () => name('Selected array', 'AA1');
@@ -38,7 +38,7 @@ export const arrayFields = () => ({
   }),
   target_beam_configurations: objects('Targets of subarray beams, older form (Low)', {
     target_beam_id: name('Id that scans refer to', 'science target beam'),
-    target: name('Id of the target', 'M83'),
+    target: optionalName('Id of the target', 'M83'),
     subarray_beam_configuration: name('Id of the beam configuration', 'subarray beam 1'),
   }),
 });

@@ -40,7 +40,7 @@ export const cspConfigurations = () =>
   f.objects('Configurations of the central signal processor (CSP)', {
     config_id: f.name('Id that scans refer to', 'csp-configuration-12345'),
     name: f.optionalName('Name', 'Config 12345'),
-    subarray: f.object('Subarray', { subarray_name: f.name('Name', 'science period 23') }),
+    subarray: f.object('Subarray', { subarray_name: f.optionalName('Name', 'science period 23') }),
     common: f.object('Common parameters', {
       subarray_id: f.integer([1, 16], 'Subarray number', 1),
       ...receivedBand(),

@@ -23,7 +23,7 @@ const executionBlock = () =>
       derive_from: f.name('Scan type that provides the other fields', '.default'),
       beams: f.objects('Beams in use', {
         beam_id: f.name('Id of the beam', 'vis0'),
-        field_id: f.name('Id of the target', 'M83'),
+        field_id: f.optionalName('Id of the target', 'M83'),
         channels_id: f.name('Id of the channels', 'vis_channels'),
         polarisations_id: f.name('Id of the polarisations', 'all'),
       }),
@@ -54,7 +54,7 @@ export const sdpFields = () => ({
       sbi_ids: f.list(f.name('Id'), 'Scheduling block instances', ['sbi-mvp01-20200325-00001']),
       script: f.object('Script', {
         version: f.name('Version', '0.1.0'),
-        name: f.name('Name', 'vis_receive'),
+        name: f.optionalName('Name', 'vis_receive'),
         kind: f.choice(['realtime', 'batch'], 'Kind of processing'),
       }),
       parameters: f.openObject('Parameters of the script', {}),
@@ -70,7 +70,7 @@ export const sdpFields = () => ({
     }),
   }),
   sdp_configurations: f.objects('Scripts of the science data processor (SDP), newer form', {
-    sdp_script: f.name('Name', 'vis-receive'),
+    sdp_script: f.optionalName('Name', 'vis-receive'),
     script_version: f.name('Version', 'latest'),
     script_parameters: f.object('Parameters of the script', {
       continuum_imaging: f.object('Parameters of continuum-imaging', {

@@ -36,7 +36,8 @@ const findOtherBand = (bands: string[]) => bands.find((band) => !band5.includes(
 function otherBandsInUse(definition: unknown): Map<unknown, string | undefined> {
   const bandsByDish = new Map<unknown, string[]>();
   for (const { value: dish } of select(definition, 'dish_configurations.*'))
-    bandsByDish.set(valueAt(dish, ['dish_configuration_id']), stringsAt(dish, 'receiver_band'));
+    for (const { value: id } of select(dish, 'dish_configuration_id'))
+      bandsByDish.set(id, stringsAt(dish, 'receiver_band'));
   const bandsInUse = new Map<unknown, string | undefined>();
   for (const pattern of scanPatterns)
     for (const { value: scan } of select(definition, pattern)) {

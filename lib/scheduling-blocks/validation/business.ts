@@ -12,10 +12,20 @@ import {
 } from './references.ts';
 import { scanPatterns, select } from './select.ts';
 
+/** Names, and references to targets. An empty one is a warning. */
+const names = [
+  ...['name', 'targets.*.target_id', 'targets.*.name', 'target_beam_configurations.*.target'],
+  ...['csp_configurations.*.name', 'csp_configurations.*.subarray.subarray_name'],
+  'sdp_configuration.execution_block.scan_types.*.beams.*.field_id',
+  'sdp_configuration.processing_blocks.*.script.name',
+  'sdp_configurations.*.sdp_script',
+  ...inScans('target', 'target_ref'),
+];
+
 /** The business rules. Each accepts any JSON value. A string in a scan sequence refers to a scan definition. */
 // prettier-ignore
 const rules: [RuleCode, Check][] = [
-  ['NAME_EMPTY', emptyNames(['name', 'targets.*.target_id', 'targets.*.name', 'csp_configurations.*.name', ...inScans('target', 'target_ref')])],
+  ['NAME_EMPTY', emptyNames(names)],
   ['TARGET_UNKNOWN', unknownReferences('targets.*.target_id', inScans('target', 'target_ref'))],
   ['DISH_CONFIGURATION_UNKNOWN', unknownReferences('dish_configurations.*.dish_configuration_id', inScans('dish_configuration', 'dish_configuration_ref'))],
   ['CSP_CONFIGURATION_UNKNOWN', unknownReferences('csp_configurations.*.config_id', inScans('csp_configuration', 'csp_configuration_ref'))],

@@ -41,12 +41,13 @@ export const rightAscension = outOfRange(rightAscensionAxis);
 export const declination = outOfRange(declinationAxis);
 
 function isOnAxis(value: unknown, coordinate: unknown, axis: Axis): boolean {
-  const isText = typeof value === 'string';
-  const sexagesimal = isText ? parseSexagesimal(value) : undefined;
-  const number = sexagesimal ?? (isText ? (parseDecimal(value) ?? NaN) : value);
+  if (typeof value === 'string') {
+    const degrees = parseSexagesimal(value, axis.sexagesimalUnit);
+    if (degrees !== undefined) return axis.isInRange(degrees);
+  }
+  const number = typeof value === 'string' ? (parseDecimal(value) ?? NaN) : value;
   // The component definition reports other types.
   if (typeof number !== 'number') return true;
-  const unit = valueAt(coordinate, ['unit', axis.index]) ?? 'deg';
-  const degrees = degreesPer(sexagesimal === undefined ? unit : axis.sexagesimalUnit);
+  const degrees = degreesPer(valueAt(coordinate, ['unit', axis.index]) ?? 'deg');
   return degrees === undefined ? !Number.isNaN(number) : axis.isInRange(number * degrees);
 }

@@ -24,13 +24,13 @@ export const inScans = (...fields: string[]) =>
 
 const block = 'sdp_configuration.execution_block';
 
-/** Returns the check of ids that an earlier entry of the same list has. */
-const duplicates = (fields: [list: string, id: string][]): Check =>
+/** Returns the check of ids that an earlier entry of the same list has. Without a field, the entries are ids. */
+const duplicates = (fields: [list: string, id?: string][]): Check =>
   function* (definition) {
     for (const [pattern, id] of fields)
       for (const list of select(definition, pattern)) {
         const ids = new Set<unknown>();
-        for (const { path, value } of select(list.value, `*.${id}`)) {
+        for (const { path, value } of select(list.value, id === undefined ? '*' : `*.${id}`)) {
           if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue;
           if (ids.has(value))
             yield { path: [...list.path, ...path], parameters: { id: String(value) } };
@@ -58,6 +58,11 @@ export const duplicateInnerIds = duplicates([
   ['csp_configurations.*.cbf.fsp', 'fsp_id'],
   ['csp_configurations.*.midcbf.subbands.*.correlation_spws', 'spw_id'],
   ['csp_configurations.*.lowcbf.correlation_spws', 'spw_id'],
+  ['dish_allocations.dish_ids'],
+  ['dish_allocations.receptor_ids'],
+  ['dish_allocations.reference_dishes'],
+  ['observing_constraints.required_receptors'],
+  ['sdp_configuration.resources.receptors'],
   ['dish_allocations.scan_sequence', 'scan_definition_id'],
   ['mccs_allocation.subarray_beams', 'subarray_beam_id'],
   ['mccs_allocation.subarray_beams.*.scan_sequence', 'scan_definition_id'],

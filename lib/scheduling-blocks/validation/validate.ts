@@ -1,6 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { capFindings } from '#lib/documents/findings.ts';
-import { MAX_FINDINGS } from '../rules.ts';
+import { MAX_FINDINGS, rules } from '../rules.ts';
 import { checkBusinessRules } from './business.ts';
 import { checkComponent } from './component.ts';
 import { sortByPosition, toIssue, type Finding } from './findings.ts';
@@ -14,8 +13,14 @@ const moreFindings: Finding = {
 /** Returns the findings of both layers in any JSON value, in the order of the document. */
 export function validate(definition: unknown) {
   const findings = [...checkComponent(definition), ...checkBusinessRules(definition)];
-  return toReport(capFindings(sortByPosition(findings, definition), MAX_FINDINGS, moreFindings));
+  const inOrder = sortByPosition(findings, definition);
+  if (inOrder.length <= MAX_FINDINGS) return toReport(inOrder);
+  const errorsFirst = inOrder.toSorted((a, b) => Number(isError(b)) - Number(isError(a)));
+  const kept = new Set(errorsFirst.slice(0, MAX_FINDINGS));
+  return toReport([...inOrder.filter((one) => kept.has(one)), moreFindings]);
 }
+
+const isError = ({ code }: Finding) => rules[code][1] === 'error';
 
 /** Throws 400 with all findings if one of them is an error. */
 export function assertValid(definition: unknown): void {

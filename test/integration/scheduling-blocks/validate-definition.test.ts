@@ -143,7 +143,8 @@ it('reports the first 1000 findings, and that there are more', async () => {
 
   expect(status).toBe(200);
   expect(body.issues).toHaveLength(1001);
-  expect(body.issues.at(-1)).toMatchObject({ code: 'MORE_FINDINGS', level: 'error' });
+  expect(body.issues.at(-1)).toMatchObject({ code: 'MORE_FINDINGS', level: 'warning' });
+  expect(body.valid).toBe(false);
 });
 
 it.each(['\ud800', `${'x'.repeat(255)}😀`])(

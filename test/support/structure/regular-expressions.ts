@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
+import { vi } from 'vitest';
 
 /** A regular expression of the sources. */
 export type RegularExpression = { file: string; source: string; flags: string };
@@ -26,7 +27,7 @@ function literalsOf(file: string, text: string): RegularExpression[] {
   return literals;
 }
 
-/** Returns the regular expressions that a module creates from texts when it is imported. */
+/** Returns the regular expressions that a module, imported anew, creates from texts. */
 export async function createdBy(file: string): Promise<RegularExpression[]> {
   const created: RegularExpression[] = [];
   const original = globalThis.RegExp;
@@ -37,6 +38,7 @@ export async function createdBy(file: string): Promise<RegularExpression[]> {
       return expression;
     },
   });
+  vi.resetModules();
   try {
     await import(`#${file}`);
   } finally {

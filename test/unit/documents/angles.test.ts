@@ -7,20 +7,30 @@ it.each([
   ['12:30:00', 12.5],
   ['-00:30:00', -0.5],
   ['+89d59m24s', 89.99],
-  ['5 34 30', 5.575],
-  ['20h30m', 20.5],
+  ['5 34  30', 5.575],
+  ['20D30M', 20.5],
   ['\u221212:30:00', -12.5],
   ['\u221264\u00b047\u203236.5\u2033', -64.793472222222],
+  ['12\u00b0 23\u2032 28\u2033', 12.391111111111],
 ])('parses %s', (text, value) => {
-  expect(parseSexagesimal(text)).toBeCloseTo(value, 12);
+  expect(parseSexagesimal(text, 'deg')).toBeCloseTo(value, 12);
 });
 
-it.each(['', '12', '12:60:00', '12:00:60', '1:2:3:4', 'noon', '12:30:00x'])(
-  'does not parse %j',
-  (text) => {
-    expect(parseSexagesimal(text)).toBeUndefined();
-  },
-);
+it.each([
+  ['12:30:00', 187.5],
+  ['12h 30m 00s', 187.5],
+  ['12H30', 187.5],
+  ['187d30m', 187.5],
+])('parses the right ascension %s', (text, value) => {
+  expect(parseSexagesimal(text, 'hourangle')).toBeCloseTo(value, 12);
+});
+
+it.each([
+  ...['', '12', '12:60:00', '12:00:60', '1:2:3:4', 'noon', '12:30:00x'],
+  ...['12h30m', '12:30 15', '12 30:15', '12d30:15', "12:30'15", '12d 30 15'],
+])('does not parse %j', (text) => {
+  expect(parseSexagesimal(text, 'deg')).toBeUndefined();
+});
 
 it.each([
   ['12.5', 12.5],
@@ -46,7 +56,7 @@ it('formats what it parses', () => {
   fc.assert(
     fc.property(fc.double({ min: -359, max: 359, noNaN: true }), (value) => {
       const formatted = formatSexagesimal(value, 3);
-      expect(Math.abs(parseSexagesimal(formatted)! - value)).toBeLessThan(0.0006 / 3600);
+      expect(Math.abs(parseSexagesimal(formatted, 'deg')! - value)).toBeLessThan(0.0006 / 3600);
     }),
   );
 });

@@ -40,8 +40,8 @@ it.each(published)(
   'converts the ICRS position of %s to galactic coordinates',
   (_, ra, dec, l, b) => {
     const { lon, lat } = toGalactic({
-      ra: 15 * parseSexagesimal(ra)!,
-      dec: parseSexagesimal(dec)!,
+      ra: parseSexagesimal(ra, 'hourangle')!,
+      dec: parseSexagesimal(dec, 'deg')!,
     });
 
     const across = (lon - l) * Math.cos((b * Math.PI) / 180);

@@ -45,6 +45,10 @@ it.each<[string, Json, Change[], string[]]>([
   ['ids that are not empty', mid, [[['csp_configurations', 0, 'config_id'], ''], [['scan_definitions'], []], [['scan_sequence'], []]], ['EMPTY $.csp_configurations[0].config_id']],
   ['names, with a warning', mid, [[['name'], ''], [[...target(1), 'name'], '']], ['NAME_EMPTY $.targets[1].name', 'NAME_EMPTY $.name']],
   ['unique ids of targets that have one', mid, [[['targets', 2], { target_id: '' }], [['targets', 3], { target_id: '' }]], ['NAME_EMPTY $.targets[2].target_id', 'NAME_EMPTY $.targets[3].target_id']],
+  ['names of targets and scripts in the SDP configuration, with a warning', mid, [[['sdp_configuration', 'processing_blocks', 0, 'script', 'name'], ''], [['sdp_configuration', 'execution_block', 'scan_types', 0, 'beams', 0, 'field_id'], '']], ['NAME_EMPTY $.sdp_configuration.execution_block.scan_types[0].beams[0].field_id', 'NAME_EMPTY $.sdp_configuration.processing_blocks[0].script.name']],
+  ['targets of beams and names of subarrays, with a warning', mid, [[['csp_configurations', 0, 'subarray', 'subarray_name'], ''], [['target_beam_configurations'], [{ target: '' }]]], ['NAME_EMPTY $.csp_configurations[0].subarray.subarray_name', 'NAME_EMPTY $.target_beam_configurations[0].target']],
+  ['each dish once, with a warning', mid, [[['dish_allocations', 'dish_ids'], ['SKA001', 'SKA002', 'SKA001']]], ['ID_REPEATED $.dish_allocations.dish_ids[2]']],
+  ['nothing for a band of a dish configuration without an id', mid, [[['dish_configurations', 1], { receiver_band: '2' }]], []],
   ['targets of scans, with a warning', mid, [[[...scan(1), 'target'], '']], ['NAME_EMPTY $.scan_definitions[1].target']],
   ['one finding for an empty reference', mid, [[[...scan(0), 'csp_configuration'], '']], ['EMPTY $.scan_definitions[0].csp_configuration']],
   ['content for inline activities', mid, [[['activities', 'observe'], { kind: 'inline', path: 'x' }]], ['ACTIVITY_INCOMPLETE $.activities.observe.content']],
@@ -120,6 +124,8 @@ it.each([
   ['dec_str', '-90:00:01', false],
   ['dec_str', '-88d57m22.9s', true],
   ['dec_str', '91', false],
+  ['dec_str', '12h30m', false],
+  ['ra_str', '24 00 00', false],
   ['dec_str', 'south', false],
   ['ra', 359, true],
   ['ra', 360, false],
@@ -173,13 +179,6 @@ it('is valid with warnings, but not with an error', () => {
     valid: false,
     messages: ['The body is not a JSON document: x.'],
   });
-});
-
-it('reports at most 1,000 findings, and that there are more', () => {
-  const { issues } = validate({ ...mid, scan_sequence: Array.from({ length: 1500 }, () => 'x') });
-
-  expect(issues).toHaveLength(1001);
-  expect(issues.at(-1)).toMatchObject({ path: '$', code: 'MORE_FINDINGS' });
 });
 
 it('has a test for every rule', () => {

@@ -39,8 +39,8 @@ function parseObject(line: string): { names: string[]; position: Position } {
   return {
     names: [name, ...(otherNames?.split(', ') ?? [])],
     position: {
-      ra: 15 * (parseSexagesimal(ra) ?? NaN),
-      dec: parseSexagesimal(dec) ?? NaN,
+      ra: parseSexagesimal(ra, 'hourangle') ?? NaN,
+      dec: parseSexagesimal(dec, 'deg') ?? NaN,
       ...radialMotion(motionValue),
     },
   };
