@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rules } from '#lib/scheduling-blocks/rules.ts';
-import { invalidJsonReport, validate } from '#lib/scheduling-blocks/validation/validate.ts';
+import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { loadDefinition, type Json } from '../../support/documents/definitions.ts';
 import { withValue } from '../../support/api/mutations.ts';
 
@@ -170,15 +170,6 @@ it('describes a finding in a sentence', () => {
     'ob_ref must have at most 256 characters.',
     'description must have at most 65536 bytes in UTF-8.',
   ]);
-});
-
-it('is valid with warnings, but not with an error', () => {
-  expect(validate(mid)).toMatchObject({ valid: true, issues: [{ level: 'warning' }] });
-  expect(validate({ ...mid, targets: 1 }).valid).toBe(false);
-  expect(invalidJsonReport('x')).toMatchObject({
-    valid: false,
-    messages: ['The body is not a JSON document: x.'],
-  });
 });
 
 it('has a test for every rule', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
+import { invalidJsonReport, validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { loadDefinition, type Json } from '../../support/documents/definitions.ts';
 
 const [mid, low] = await Promise.all([loadDefinition('mid'), loadDefinition('low')]);
@@ -21,4 +21,13 @@ it('is valid with any number of warnings, and reports errors before them', () =>
   expect(issues.filter(({ level }) => level === 'error').map(({ code }) => code)).toEqual([
     'SCAN_UNKNOWN',
   ]);
+});
+
+it('is valid with warnings, but not with an error', () => {
+  expect(validate(mid)).toMatchObject({ valid: true, issues: [{ level: 'warning' }] });
+  expect(validate({ ...mid, targets: 1 }).valid).toBe(false);
+  expect(invalidJsonReport('x')).toMatchObject({
+    valid: false,
+    messages: ['The body is not a JSON document: x.'],
+  });
 });
