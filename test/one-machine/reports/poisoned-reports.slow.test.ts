@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { loadTypedTexts } from '../../support/markdown/costly-texts.ts';
+import { postComment } from '../../support/shift-log/comments.ts';
 import { startReportDesk } from '../../support/shift-log/report-mails.ts';
 import { readReport, reportOf } from '../../support/shift-log/reports.ts';
 import { startAndEndShift } from '../../support/shift-log/shifts.ts';
@@ -104,6 +106,18 @@ it('counts no attempt that fails with an error: the mail is due again', async ()
 
   expect([mail.state, runs]).toEqual(['pending', []]);
   expect((await readReport(operator, shift_id)).mail.state).toBe('sent');
+});
+
+it('mails the report of a shift with texts that were costly to draw, and the next one', async () => {
+  const first = await startAndEndShift(operator);
+  for (const { text } of await loadTypedTexts())
+    await postComment(operator, first, { comment: text });
+  const next = await startAndEndShift(operator);
+
+  await runAfter(31);
+
+  const stateOf = async (shift_id: number) => (await readReport(operator, shift_id)).mail.state;
+  expect([await stateOf(first), await stateOf(next)]).toEqual(['sent', 'sent']);
 });
 
 it('holds up no other mail: they are sent one after the other', async () => {
