@@ -10,17 +10,19 @@ const LONGEST_SCHEME = 6;
 /** Makes a link of a bare `http` or `https` address. Punctuation at its end belongs to the sentence. */
 export const address: Rule = (state, isSilent) => {
   const { src, pos } = state;
-  if (!src.startsWith('://', pos) || state.linkLevel > 0) return false;
+  // The brackets of a link are found silently: they take precedence over an address.
+  if (isSilent || !src.startsWith('://', pos) || state.linkLevel > 0) return false;
   const scheme = SCHEME.exec(src.slice(Math.max(0, pos - LONGEST_SCHEME), pos))?.[1];
-  if (scheme === undefined || !state.pending.endsWith(scheme)) return false;
+  // Reading `pending` here would copy it each time.
+  if (scheme === undefined || state.pending.length < scheme.length) return false;
   REST.lastIndex = state.pos;
   const rest = withoutPunctuation(REST.exec(state.src)?.[0] ?? '');
   const url = scheme + rest;
   if (rest.length <= '://'.length) return false;
   const isLink = isSafeAddress(url);
   // Text that is no address is read once, too: scanning it again at its next colon would take quadratic time.
-  if (!isSilent && !isLink) state.pending += rest;
-  else if (!isSilent) {
+  if (!isLink) state.pending += rest;
+  else {
     state.pending = state.pending.slice(0, -scheme.length);
     state.push('link_open', 'a', 1).attrs = [['href', url]];
     state.push('text', '', 0).content = url;

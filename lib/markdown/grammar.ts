@@ -1,7 +1,7 @@
 import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it';
 import { address } from './address-rule.ts';
 import { isSafeAddress } from './addresses.ts';
-import { requireAddresses } from './require-address.ts';
+import { findLabelsOnce } from './link-labels.ts';
 
 /** Quotes and lists within each other. What is nested deeper is shown as it was typed. */
 const MAX_LEVELS = 12;
@@ -25,7 +25,7 @@ export function createParser(): MarkdownIt {
   // An address of another kind leaves the text as it was typed.
   parser.validateLink = isSafeAddress;
   parser.normalizeLink = (url) => url;
-  requireAddresses(parser);
+  findLabelsOnce(parser);
   return parser;
 }
 

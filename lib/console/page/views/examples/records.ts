@@ -139,6 +139,7 @@ export const file = (name: string, type: string, path: string): Media => ({
   content_type: type,
   file_key: `shifts/42/comments/501/${name}`,
   timestamp: at('23:41:12'),
+  href: '/slt/api/v3/shift/file/file-1',
   path,
 });
 

@@ -10,7 +10,10 @@ const MAX_RENEWALS = 2;
 
 type AttachmentsProps = { files: Media[]; onBrokenLink: () => void };
 
-/** The files of a comment or a reply: thumbnails of images, names of other files. */
+/**
+ * The files of a comment or a reply: thumbnails of images, names of other files. Links are lasting addresses, which work
+ * when a page has been open for longer than a signed URL is valid.
+ */
 export function Attachments({ files, onBrokenLink }: AttachmentsProps) {
   if (files.length === 0) return null;
   return (
@@ -44,10 +47,10 @@ export function RefusedFiles({ files }: { files: Comment['refused_files'] }) {
 type AttachmentProps = { file: Media; onBrokenLink: () => void };
 
 function Attachment({ file, onBrokenLink }: AttachmentProps) {
-  const { path, file_name, content_type, size, width, height, thumbnail } = file;
+  const { path, href, file_name, content_type, size, width, height, thumbnail } = file;
   const failures = useRef(0);
   const label = size === undefined ? file_name : `${file_name}, ${sizeText(size)}`;
-  if (path === undefined)
+  if (path === undefined || href === undefined)
     return (
       <span class="attachment attachment--pending">
         <Icon name="waiting" />
@@ -56,13 +59,13 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
     );
   if (!INLINE_TYPES.includes(content_type))
     return (
-      <a class="attachment" href={path} download={file_name}>
+      <a class="attachment" href={`${href}?download=true`} download={file_name}>
         <Icon name="file" />
         <span class="attachment__name">{label}</span>
       </a>
     );
   return (
-    <a class="thumbnail" href={path} target="_blank" rel="noopener" title={label}>
+    <a class="thumbnail" href={href} target="_blank" rel="noopener" title={label}>
       <img
         class="thumbnail__image"
         src={thumbnail ?? path}
