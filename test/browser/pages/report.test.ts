@@ -3,12 +3,7 @@ import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getReport } from '#lib/shift-log/contracts/report.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { openConsole, type Visit } from '../../support/browser/console.ts';
-import {
-  eventually,
-  press,
-  waitUntilDraftStored,
-  waitUntilLive,
-} from '../../support/browser/page.ts';
+import { eventually, press, waitUntilStored, waitUntilLive } from '../../support/browser/page.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
@@ -35,7 +30,7 @@ it('takes the words of the operator, becomes final, and is amended by later word
   await press(page, 'Add an observation');
   await page.getByLabel('Time (UTC)').fill('20:30');
   await page.getByLabel('Seeing ″').fill('0,8');
-  await waitUntilDraftStored(page, '0,8');
+  await waitUntilStored(page, '0,8');
   await page.getByText('Draft stored').waitFor();
   await page.reload();
   await eventually(() => page.getByLabel('Seeing ″').inputValue()).toBe('0,8');

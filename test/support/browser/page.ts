@@ -71,20 +71,20 @@ export async function pasteImage(page: Page, bytes: Buffer): Promise<void> {
 /** Waits until this browser has stored the page, and the shift with an entry of this text. */
 export async function waitUntilStoredOffline(page: Page, text: string): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready');
-  await eventually(() => page.evaluate<string>(readStore('known'))).toContain(text);
+  await waitUntilStored(page, text);
 }
 
-/** Waits until this browser has stored a draft with a text. */
-export const waitUntilDraftStored = (page: Page, text: string): Promise<void> =>
-  eventually(() => page.evaluate<string>(readStore('drafts'))).toContain(text);
+/** Waits until this browser has stored a text: of the shown shift, or of a form that somebody fills in. */
+export const waitUntilStored = (page: Page, text: string): Promise<void> =>
+  eventually(() => page.evaluate<string>(storedRecords)).toContain(text);
 
-/** Reads all records of a store of the page's database: drafts, or what it shows without a connection. */
-const readStore = (store: 'drafts' | 'known') => `new Promise((resolve, reject) => {
+/** Reads what the page shows without a connection, and the drafts of forms. */
+const storedRecords = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('desk-console');
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
     const database = opening.result;
-    const reading = database.transaction('${store}').objectStore('${store}').getAll();
+    const reading = database.transaction('known').objectStore('known').getAll();
     reading.onsuccess = () => {
       database.close();
       resolve(JSON.stringify(reading.result));
