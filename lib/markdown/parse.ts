@@ -7,12 +7,12 @@ const MAX_ELEMENTS = 2000;
 
 /**
  * What bounds the time of a parse: a text with more of these has too many elements anyway, or none. They are the
- * delimiters of two elements and the line breaks, the beginnings of quotes and items, and the beginnings of links.
+ * delimiters of two elements and the line breaks, the beginnings of quotes and items, of links, and of addresses.
  */
 const limits: [pattern: RegExp, max: number][] = [
   [/[*_`[\]!|\\\n]/g, 4 * MAX_ELEMENTS],
   [/^[ \t]*(?:[>*+-]|\d{1,9}[.)])/gm, MAX_ELEMENTS],
-  [/\[/g, MAX_ELEMENTS],
+  [/\[|:\/\//g, MAX_ELEMENTS],
 ];
 
 /**

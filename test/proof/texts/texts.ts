@@ -16,6 +16,8 @@ const KIB = 1024;
 const partners = ['*', '_', '`', '[', '](', '|', '> ', '- ', '\n', 'a', '    ', 'http://a'];
 /** Shorter measurements are too noisy for an exponent. */
 const MEASURABLE_MS = 8;
+/** The growth is measured against this number of parts of a text. */
+const PARTS = 8;
 
 /** Returns the processor time of a call, best of five; the first one is enough if it is far below the limit. */
 function measure(run: () => unknown, limit: number): number {
@@ -42,10 +44,13 @@ function check(name: string, create: (bytes: number) => string): Finding[] {
   const pageMs = measure(() => {
     for (let n = 0; n < 100; n++) draw(page);
   }, MAX_PAGE_MS);
-  const small = measure(() => {
-    parseText(create(8 * KIB));
+  // As many characters in shorter texts take as long if the growth is linear.
+  const small = create((64 / PARTS) * KIB);
+  const whole = measure(() => parseText(large), 0);
+  const parts = measure(() => {
+    for (let n = 0; n < PARTS; n++) parseText(small);
   }, 0);
-  const exponent = ms < MEASURABLE_MS ? 1 : Math.log(ms / Math.max(small, 1)) / Math.log(8);
+  const exponent = whole < MEASURABLE_MS ? 1 : 1 + Math.log(whole / parts) / Math.log(PARTS);
   return [
     ...(ms > MAX_TEXT_MS ? [`${ms.toFixed(0)} ms for 64 KiB`] : []),
     ...(pageMs > MAX_PAGE_MS ? [`${pageMs.toFixed(0)} ms for a page of a hundred texts`] : []),
