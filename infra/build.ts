@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { writeAssetsOf } from './assets.ts';
 import { functionFile, functions } from './registry.ts';
 import { command } from './command.ts';
+import { withoutUnusedParsers } from './unused-parsers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -122,6 +123,7 @@ const trims = {
       /^@aws-sdk\/endpoint-cache$/,
       () => 'export class EndpointCache {}',
     ),
+    withoutUnusedParsers,
   ],
 };
 

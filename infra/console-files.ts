@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { withoutUnusedParsers } from './unused-parsers.ts';
 
 const page = fileURLToPath(new URL('../lib/console/page/', import.meta.url));
 
@@ -118,22 +119,6 @@ const withFirstPage: Plugin = {
       const loader = path.endsWith('x') ? 'tsx' : 'ts';
       return { contents: `${await readFile(path, 'utf8')}\nimport ${main};`, loader };
     });
-  },
-};
-
-/**
- * Leaves out packages of markdown-it for rules that the grammar of entries does not have: entities, links without a
- * scheme, and the encoding of addresses. They are half of its code.
- */
-const withoutUnusedParsers: Plugin = {
-  name: 'without-unused-parsers',
-  setup(bundle) {
-    const filter = /^(entities|linkify-it|mdurl|punycode\.js)$/;
-    bundle.onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }));
-    bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
-      contents:
-        'export const decodeHTMLStrict = (text) => text; export class LinkifyIt {} export const parse = undefined, format = undefined, encode = undefined, decode = undefined; export default {};',
-    }));
   },
 };
 

@@ -58,29 +58,34 @@ function check(name: string, create: (bytes: number) => string): Finding[] {
   ].map((problem) => ({ text: name, problem }));
 }
 
-/** Draws the known costly texts, and all pairs of pieces of the grammar, repeated, and throws if one takes too long. */
-export async function proveTexts(): Promise<void> {
-  const findings: Finding[] = [];
-  const typed = await loadTypedTexts();
-  for (const { name, text } of typed)
-    findings.push(
-      ...check(name, () => text.slice(0, 64 * KIB)).filter(
-        ({ problem }) => !problem.includes('page') && !problem.includes('exponent'),
-      ),
-    );
-  for (const [name, create] of Object.entries(pathological)) {
+type Candidate = [name: string, create: (bytes: number) => string];
+
+async function listCandidates(): Promise<Candidate[]> {
+  const typed = (await loadTypedTexts()).map(({ name, text }): Candidate => [
+    name,
+    (bytes) => text.slice(0, bytes),
+  ]);
+  const published = Object.entries(pathological).map(([name, create]): Candidate => {
     const bytesOfOne = Buffer.byteLength(create(200)) / 200;
-    findings.push(...check(name, (bytes) => create(Math.max(1, Math.floor(bytes / bytesOfOne)))));
-  }
-  const candidates = [
-    ...pieces,
-    ...pieces.flatMap((first) => partners.map((second) => first + second)),
+    return [name, (bytes) => create(Math.max(1, Math.floor(bytes / bytesOfOne)))];
+  });
+  const found = pieces.flatMap((first) => [first, ...partners.map((second) => first + second)]);
+  return [
+    ...typed,
+    ...published,
+    ...found.map((piece): Candidate => [JSON.stringify(piece), (bytes) => repeatTo(piece, bytes)]),
   ];
-  for (const piece of candidates)
-    findings.push(...check(JSON.stringify(piece), (bytes) => repeatTo(piece, bytes)));
-  console.log(
-    `${typed.length + Object.keys(pathological).length + candidates.length} texts were drawn.`,
-  );
+}
+
+/**
+ * Draws the known costly texts, and all pairs of pieces of the grammar, repeated, and throws if one takes too long. What
+ * exceeds a limit is measured again: other work on the machine may have slowed it.
+ */
+export async function proveTexts(): Promise<void> {
+  const candidates = await listCandidates();
+  const slow = candidates.filter((candidate) => check(...candidate).length > 0);
+  const findings = slow.flatMap((candidate) => check(...candidate));
+  console.log(`${candidates.length} texts were drawn.`);
   for (const { text, problem } of findings) console.log(`${text}: ${problem}`);
   if (findings.length > 0) throw new Error(`${findings.length} limits were exceeded.`);
 }
