@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
-import { openShift } from '../support/browser/shift.ts';
+import { getDesk } from '../support/api/desk.ts';
+import { openConsole } from '../support/browser/console.ts';
 import { entries, eventually, press, waitForEntry } from '../support/browser/page.ts';
+import { startShift } from '../support/shift-log/shifts.ts';
 
 /** More entries than are drawn at once. */
 const COUNT = 1200;
@@ -12,17 +14,19 @@ const blockOf = (number: number) => `eb-long-20261121-${String(number).padStart(
 
 /** Opens a shift with many execution blocks, of which an early one has failed. */
 async function openLongShift() {
-  const shift = await openShift();
+  const { as } = await getDesk();
+  const grace = await as('operator', 'grace');
+  const { shift_id: shiftId } = await startShift(grace);
   for (let first = 0; first < COUNT; first += PER_REQUEST) {
     const shift_logs = Array.from({ length: PER_REQUEST }, (_, n) => ({
       eb_id: blockOf(first + n),
       eb_status: first + n === FAILED ? 'Failed' : 'Fully Observed',
     }));
-    await shift.grace(recordLogs, { path: { shift_id: shift.shiftId }, body: { shift_logs } });
+    await grace(recordLogs, { path: { shift_id: shiftId }, body: { shift_logs } });
   }
-  await shift.page.reload();
-  await waitForEntry(shift.page, blockOf(COUNT - 1));
-  return shift;
+  const page = await openConsole();
+  await waitForEntry(page, blockOf(COUNT - 1));
+  return { page, shiftId };
 }
 
 it('draws a long shift as one reads it, and goes to an entry that is not drawn', async () => {
