@@ -17,7 +17,7 @@ const token = await desk.token('viewer-1', 'viewer');
 const { shift_id } = await startShift(operator);
 
 const get = (href: string | undefined, headers = { authorization: `Bearer ${token}` }) =>
-  fetch(new URL(href ?? '', desk.url), { headers, redirect: 'manual' });
+  fetch(`${desk.url}${href ?? ''}`, { headers, redirect: 'manual' });
 
 /** Follows a redirect to the bucket, without credentials. */
 async function download(href: string | undefined) {
