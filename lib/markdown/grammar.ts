@@ -26,7 +26,21 @@ export function createParser(): MarkdownIt {
   parser.validateLink = isSafeAddress;
   parser.normalizeLink = (url) => url;
   findLabelsOnce(parser);
+  keepEntities(parser);
   return parser;
+}
+
+/** Keeps character references in the addresses of links as they were typed, like those in the text. */
+function keepEntities(parser: MarkdownIt): void {
+  const { parseLinkDestination } = parser.helpers;
+  parser.helpers = {
+    ...parser.helpers,
+    parseLinkDestination(text, start, max) {
+      const found = parseLinkDestination(text, start, max);
+      const address = text.slice(start, found.pos).replace(/^<(.*)>$/, '$1');
+      return { ...found, str: parser.utils.unescapeMd(address) };
+    },
+  };
 }
 
 /** Replaces a rule of blocks by one that matches nothing below `MAX_LEVELS`. */

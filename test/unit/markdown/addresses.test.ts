@@ -20,6 +20,11 @@ it.each([
     ['https://a.example', 'http://b.example/c.png'],
   ],
   ['[https://a.example](https://b.example)', ['https://b.example']],
+  ['[a](https://a.example/?b=1&amp;c=2)', ['https://a.example/?b=1&amp;c=2']],
+  [
+    '[a](<https://a.example/b c>) [b](https://a.example/\\_b\\))',
+    ['https://a.example/b c', 'https://a.example/_b)'],
+  ],
   ['[mail](mailto:ada@example.org)', ['mailto:ada@example.org']],
   ['ftp://a.example xhttp://a.example http:// http://:: www.a.example ada@example.org', []],
   ['[a](javascript:alert(1)) [b](data:text/html,x) ![c](plot.png)', []],
