@@ -15,8 +15,8 @@ export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /**
- * Returns any text as one line: a line break or a control becomes a space, a mark of writing direction is removed. The line
- * is cut between characters, since half of a surrogate pair cannot be encoded.
+ * Returns any text as one line: a line break or a control becomes a space, a mark of writing direction is removed. The
+ * line is cut between characters, since half of a surrogate pair cannot be encoded.
  */
 export function toOneLine(text: string, maxChars = Infinity): string {
   const line = text

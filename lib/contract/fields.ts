@@ -20,6 +20,9 @@ type Converted<T> = { value: T } | { type: string; msg: string };
 
 const problem = (type: string, msg: string) => ({ type, msg });
 
+/** The problem of a value that should be a string. */
+export const notAString = problem('string_type', 'Input should be a valid string');
+
 /** A field with its own conversion. */
 export function customField<T>(convert: (value: unknown) => Converted<T>, meta: FieldMeta) {
   const schema = z.pipe(
@@ -127,7 +130,7 @@ function readExternalId(value: unknown): Converted<string | number> {
     return Number.isSafeInteger(value)
       ? { value }
       : problem('int_parsing_size', 'Input should be an integer of at most 53 bits, or a string');
-  if (typeof value !== 'string') return problem('string_type', 'Input should be a valid string');
+  if (typeof value !== 'string') return notAString;
   if (value === '') return missing;
   if (value.length > MAX_NAME_CHARS)
     return problem('string_too_long', `String should have at most ${MAX_NAME_CHARS} characters`);

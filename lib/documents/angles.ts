@@ -40,6 +40,22 @@ export function parseSexagesimal(text: string, unit: 'hourangle' | 'deg'): numbe
   return (sign === '-' ? -size : size) * (isHours ? 15 : 1);
 }
 
+/**
+ * Returns the degrees of a number or a text, or undefined for any other value. What names no unit is in `unit`, which is
+ * degrees if it is unknown, except that sexagesimal text without letters is in `sexagesimalUnit`.
+ */
+export function toDegrees(
+  value: unknown,
+  unit: unknown,
+  sexagesimalUnit: 'hourangle' | 'deg',
+): number | undefined {
+  const isText = typeof value === 'string';
+  const number = isText ? parseDecimal(value) : value;
+  if (typeof number === 'number' && Number.isFinite(number))
+    return number * (degreesPer(unit) ?? 1);
+  return isText ? parseSexagesimal(value, sexagesimalUnit) : undefined;
+}
+
 /** Formats a number of hours or degrees, rounded to `digits` decimals of a second: `05:34:31.934`. */
 export function formatSexagesimal(value: number, digits: number): string {
   const scale = 10 ** digits;

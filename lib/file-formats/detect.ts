@@ -11,7 +11,7 @@ const HDF5_BLOCK_BYTES = 512;
 /** The bytes within which a PDF begins: programs that make them write lines before it. */
 const PDF_HEADER_BYTES = 1024;
 
-/** The result for bytes whose type is not supported. */
+/** The result of a detector. The type is undefined for bytes in an unsupported format. */
 type Detected = { type: string | undefined };
 
 const text = (charset: string): Detected => ({ type: `text/plain; charset=${charset}` });
@@ -23,8 +23,8 @@ const unsupported: Detected = { type: undefined };
  * short signatures of other formats, such as `BM`.
  */
 export async function detectMediaType(bytes: Uint8Array): Promise<string | undefined> {
-  const known = detectMarkedText(bytes) ?? detectOwn(bytes) ?? detectText(bytes);
-  if (known) return known.type;
+  const detected = detectMarkedText(bytes) ?? detectOwn(bytes) ?? detectText(bytes);
+  if (detected) return detected.type;
   // Loaded when needed: most requests to endpoints that accept files have none.
   const { fileTypeFromBuffer } = await import('file-type/core');
   const mediaType = (await fileTypeFromBuffer(bytes))?.mime;
@@ -58,7 +58,7 @@ const imageBrands: Record<string, string> = {
   ...{ mif2: 'image/heif', miaf: 'image/heif', avio: 'image/avif' },
 };
 
-/** Returns the type of a picture in the compact layout, whose second brand names its codec. ISO/IEC 23008-12 */
+/** Returns the type of an image in the compact layout by its second brand, which names the codec. ISO/IEC 23008-12 */
 function typeOfMif3(bytes: Uint8Array): string {
   const brands = latin1(bytes.subarray(8, 64));
   if (brands.includes('avif')) return 'image/avif';

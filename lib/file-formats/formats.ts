@@ -1,7 +1,7 @@
 export type FileFormat = {
   /** The media type with which objects are stored and served. */
   type: string;
-  /** The end of object keys, and of the name of a download whose name has no extension of the format. */
+  /** The extension of object keys, and of downloads if the name of the file has no extension of the format. */
   extension: string;
   /** Whether browsers show the file in place or save it. */
   disposition: 'inline' | 'attachment';
@@ -52,24 +52,9 @@ const openDocument = (kind: string, extension: string, template: string) => ({
 
 /** Extensions of text files that no system runs when they are opened. */
 const TEXT_EXTENSIONS = [
-  ...[
-    'txt',
-    'text',
-    'log',
-    'csv',
-    'tsv',
-    'dat',
-    'md',
-    'rst',
-    'tex',
-    'bib',
-    'json',
-    'jsonl',
-    'ndjson',
-  ],
-  ...['yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'out', 'err', 'diff', 'patch', 'ecsv', 'reg'],
-  ...['py', 'c', 'h', 'cpp', 'hpp', 'f', 'f90', 'jl', 'm', 'r', 'sql', 'tcl', 'rtf', 'eps', 'tle'],
-];
+  'txt text log csv tsv dat md rst tex bib json jsonl ndjson yaml yml toml ini cfg conf out err diff patch ecsv reg',
+  'py c h cpp hpp f f90 jl m r sql tcl rtf eps tle',
+].flatMap((line) => line.split(' '));
 
 // prettier-ignore
 const table: readonly Row[] = [

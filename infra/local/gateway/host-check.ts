@@ -5,9 +5,9 @@ import { config } from '#lib/platform/config.ts';
 import { isLoopback } from '#lib/platform/loopback.ts';
 
 /**
- * Throws AMBIGUOUS_HOST for several `Host` headers, and HOST_NOT_ALLOWED unless the header is a loopback name or the host that the service listens on. This
- * prevents DNS rebinding: a page whose name resolves to this machine has the same origin for its browser, but its
- * requests carry the page's name.
+ * Throws AMBIGUOUS_HOST for several `Host` headers, and HOST_NOT_ALLOWED unless the header is a loopback name or the
+ * host that the service listens on. This prevents DNS rebinding: a page whose name resolves to this machine has the
+ * same origin for its browser, but its requests carry the page's name.
  *
  * Any port is fine: a tunnel or a container may forward another one, and a page cannot change its name by a port.
  */

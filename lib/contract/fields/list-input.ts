@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import type { FieldMeta } from '../fields.ts';
 import { listOf, type ListOptions } from './lists.ts';
 
+/** Returns whether a list counts as absent: it is null, or has nothing but nulls. */
+export const isAbsentList = (value: unknown): boolean =>
+  value == null || (Array.isArray(value) && value.length > 0 && value.every((one) => one === null));
+
 const nullAsAbsent = z.transform((value: unknown): unknown =>
-  value === null || (Array.isArray(value) && value.length > 0 && value.every((one) => one === null))
-    ? undefined
-    : value,
+  isAbsentList(value) ? undefined : value,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { customField } from '../fields.ts';
+import { customField, notAString } from '../fields.ts';
 import { toMailAddress } from './addresses.ts';
 
 /**
@@ -9,8 +9,7 @@ import { toMailAddress } from './addresses.ts';
  */
 export const mailAddress = customField<string>(
   (value) => {
-    if (typeof value !== 'string')
-      return { type: 'string_type', msg: 'Input should be a valid string' };
+    if (typeof value !== 'string') return notAString;
     const address = toMailAddress(value);
     return address === undefined
       ? { type: 'value_error', msg: 'Input should be a valid address' }

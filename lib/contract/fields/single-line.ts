@@ -1,7 +1,8 @@
-import { customField } from '../fields.ts';
+import { customField, notAString, type FieldMeta } from '../fields.ts';
 import { hasVisibleCharacter, isOneLine, normalizeLine } from '#lib/characters/one-line.ts';
 
-const MAX_CHARS = 256;
+/** The maximum length of a name or a title. */
+export const MAX_LINE_CHARS = 256;
 const MAX_TAG_CHARS = 100;
 
 const INVISIBLE =
@@ -13,23 +14,15 @@ type Problem = { type: string; msg: string };
 
 export const notOneLine: Problem = { type: 'value_error', msg: NOT_ONE_LINE };
 
-function readLine(value: unknown, maxChars: number): { line: string } | Problem {
-  if (typeof value !== 'string')
-    return { type: 'string_type', msg: 'Input should be a valid string' };
-  if (!value.isWellFormed())
-    return { type: 'string_unicode', msg: 'Input should be a valid string' };
+/** Returns a value as a normalized line, or why it is none. */
+export function readLine(value: unknown, maxChars = MAX_LINE_CHARS): { line: string } | Problem {
+  if (typeof value !== 'string') return notAString;
+  if (!value.isWellFormed()) return { ...notAString, type: 'string_unicode' };
   const line = normalizeLine(value);
   return line.length > maxChars
     ? { type: 'string_too_long', msg: `String should have at most ${maxChars} characters` }
     : { line };
 }
-
-const schemaOf = (maxLength: number, description: string, examples: string[]) => ({
-  type: 'string',
-  maxLength,
-  description,
-  examples,
-});
 
 type LineOptions = {
   maxChars?: number;
@@ -37,34 +30,30 @@ type LineOptions = {
   isChange?: boolean;
 };
 
-/** Creates fields for a text of one line. */
-export const requiredLine =
-  ({ maxChars = MAX_CHARS, isChange = false }: LineOptions) =>
+/** Creates fields for a text of one line. `blank` is the result for a text without a visible character. */
+const lineFields =
+  <Blank>(
+    { maxChars = MAX_LINE_CHARS, isChange = false }: LineOptions,
+    blank: { value: Blank } | Problem,
+    meta: FieldMeta = {},
+  ) =>
   (description: string, ...examples: string[]) =>
-    customField<string>(
+    customField<string | Blank>(
       (value) => {
         const read = readLine(value, maxChars);
         if ('type' in read) return read;
-        if (!hasVisibleCharacter(read.line)) return { type: 'string_too_short', msg: INVISIBLE };
+        if (!hasVisibleCharacter(read.line)) return blank;
         if (isOneLine(read.line)) return { value: read.line };
         return isChange ? { value: value as string } : notOneLine;
       },
-      { ...schemaOf(maxChars, description, examples), minLength: 1 },
+      { type: 'string', maxLength: maxChars, description, examples, ...meta },
     );
 
-const blankableLine =
-  ({ maxChars = MAX_CHARS, isChange = false }: LineOptions) =>
-  (description: string, ...examples: string[]) =>
-    customField<string | null>(
-      (value) => {
-        const read = readLine(value, maxChars);
-        if ('type' in read) return read;
-        if (!hasVisibleCharacter(read.line)) return { value: null };
-        if (isOneLine(read.line)) return { value: read.line };
-        return isChange ? { value: value as string } : notOneLine;
-      },
-      schemaOf(maxChars, description, examples),
-    );
+/** Creates required fields for a text of one line. */
+export const requiredLine = (options: LineOptions) =>
+  lineFields<never>(options, { type: 'string_too_short', msg: INVISIBLE }, { minLength: 1 });
+
+const blankableLine = (options: LineOptions) => lineFields(options, { value: null });
 
 /**
  * A text of one line, such as a name or a title: 1 to 256 characters, normalized by `normalizeLine`.

@@ -11,9 +11,12 @@ const nestsTooDeep = (value: unknown, levels = MAX_DEPTH): boolean =>
 
 /** Returns why a JSON value cannot be stored, or undefined: it nests too deeply or has a number beyond a double. */
 export function jsonLimitProblem(value: unknown, levels = MAX_DEPTH): string | undefined {
-  if (nestsTooDeep(value, levels)) return NESTING_PROBLEM;
-  return holdsInfinity(value) ? 'JSON numbers should be below 1.8e308' : undefined;
+  return nestsTooDeep(value, levels) ? NESTING_PROBLEM : numberProblem(value);
 }
+
+/** Returns why the numbers of a JSON value cannot be stored, or undefined: one is beyond a double. */
+export const numberProblem = (value: unknown): string | undefined =>
+  holdsInfinity(value) ? 'JSON numbers should be below 1.8e308' : undefined;
 
 const holdsInfinity = (value: unknown): boolean =>
   typeof value === 'object' && value !== null

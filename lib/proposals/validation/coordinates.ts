@@ -1,4 +1,4 @@
-import { degreesPer, parseDecimal, parseSexagesimal } from '#lib/documents/angles.ts';
+import { toDegrees } from '#lib/documents/angles.ts';
 import { valueAt } from '#lib/documents/findings.ts';
 import type { Entry } from './content.ts';
 import { labelOf, quote, target as kind, type Violation } from './rules.ts';
@@ -60,7 +60,8 @@ export function* coordinatesInRange(target: Entry): Generator<Violation> {
     const name = names.find((field) => valueAt(coordinate, [field]) != null) ?? names[0] ?? '';
     const path = [...target.path, 'reference_coordinate', name];
     const value = valueAt(coordinate, [name]);
-    const degrees = toDegrees(value, valueAt(coordinate, ['unit']), axis);
+    const unit = unitOf(axis, valueAt(coordinate, ['unit']));
+    const degrees = toDegrees(value, unit, axis.sexagesimalUnit);
     if (value == null) yield { path, message: `${label} has no ${title}` };
     else if (!isWithin(degrees, axis)) {
       const expected = `it should be from ${min} to ${isMaxIncluded ? '' : 'below '}${max} degrees`;
@@ -71,15 +72,6 @@ export function* coordinatesInRange(target: Entry): Generator<Violation> {
 
 const isWithin = (degrees: number | undefined, { min, max, isMaxIncluded }: Axis) =>
   degrees !== undefined && degrees >= min && (isMaxIncluded ? degrees <= max : degrees < max);
-
-/** Converts a number or text to degrees. A text without a unit is in the coordinate's `unit`, by default in degrees. */
-function toDegrees(value: unknown, unit: unknown, axis: Axis): number | undefined {
-  const isText = typeof value === 'string';
-  const angle = isText ? parseSexagesimal(value, axis.sexagesimalUnit) : undefined;
-  const number = isText ? parseDecimal(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) return angle;
-  return number * (degreesPer(unitOf(axis, unit)) ?? 1);
-}
 
 /** Returns the unit of an axis. One unit for both axes is that of the right ascension if it is hours. */
 function unitOf({ index }: Axis, unit: unknown): unknown {

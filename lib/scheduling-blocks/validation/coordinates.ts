@@ -1,4 +1,4 @@
-import { degreesPer, parseDecimal, parseSexagesimal } from '#lib/documents/angles.ts';
+import { degreesPer, toDegrees } from '#lib/documents/angles.ts';
 import { valueAt } from '#lib/documents/findings.ts';
 import type { Check } from './findings.ts';
 import { select } from './select.ts';
@@ -41,13 +41,9 @@ export const rightAscension = outOfRange(rightAscensionAxis);
 export const declination = outOfRange(declinationAxis);
 
 function isOnAxis(value: unknown, coordinate: unknown, axis: Axis): boolean {
-  if (typeof value === 'string') {
-    const degrees = parseSexagesimal(value, axis.sexagesimalUnit);
-    if (degrees !== undefined) return axis.isInRange(degrees);
-  }
-  const number = typeof value === 'string' ? (parseDecimal(value) ?? NaN) : value;
-  // The component definition reports other types.
-  if (typeof number !== 'number') return true;
-  const degrees = degreesPer(valueAt(coordinate, ['unit', axis.index]) ?? 'deg');
-  return degrees === undefined ? !Number.isNaN(number) : axis.isInRange(number * degrees);
+  // The component definition reports other types and units.
+  if (typeof value !== 'string' && typeof value !== 'number') return true;
+  const unit = valueAt(coordinate, ['unit', axis.index]) ?? 'deg';
+  const degrees = toDegrees(value, unit, axis.sexagesimalUnit);
+  return degrees !== undefined && (degreesPer(unit) === undefined || axis.isInRange(degrees));
 }

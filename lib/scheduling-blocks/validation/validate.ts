@@ -16,8 +16,8 @@ export function validate(definition: unknown) {
   const inOrder = sortByPosition(findings, definition);
   if (inOrder.length <= MAX_FINDINGS) return toReport(inOrder);
   const errorsFirst = inOrder.toSorted((a, b) => Number(isError(b)) - Number(isError(a)));
-  const kept = new Set(errorsFirst.slice(0, MAX_FINDINGS));
-  return toReport([...inOrder.filter((one) => kept.has(one)), moreFindings]);
+  const reported = new Set(errorsFirst.slice(0, MAX_FINDINGS));
+  return toReport([...inOrder.filter((one) => reported.has(one)), moreFindings]);
 }
 
 const isError = ({ code }: Finding) => rules[code][1] === 'error';

@@ -36,8 +36,8 @@ export const toCommentResponse = ({ image, replies, changes: _, ...comment }: Co
 export type CommentResponse = ReturnType<typeof toCommentResponse>;
 
 /**
- * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived or was refused,
- * or someone has replied to it.
+ * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived or was
+ * refused, or someone has replied to it.
  */
 export const isListed = (response: CommentResponse): boolean =>
   response.comment !== undefined ||

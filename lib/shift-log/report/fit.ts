@@ -24,6 +24,8 @@ export function fitReport(report: CompiledReport, isPartial: boolean): CompiledR
     return isPartial ? { ...report, truncated: true } : report;
   const { accounting, items } = report;
   const open = lastWithin(items.open, budget.items);
+  const isCut = open.length < items.open.length;
+  const open_count = items.open_count ?? (isCut ? items.open.length : undefined);
   return {
     ...report,
     accounting: { ...accounting, intervals: lastWithin(accounting.intervals, budget.intervals) },
@@ -33,8 +35,7 @@ export function fitReport(report: CompiledReport, isPartial: boolean): CompiledR
       opened: lastWithin(items.opened, budget.items),
       closed: lastWithin(items.closed, budget.items),
       open,
-      ...(open.length < items.open.length && { open_count: items.open.length }),
-      ...(items.open_count !== undefined && { open_count: items.open_count }),
+      ...(open_count !== undefined && { open_count }),
     },
     comments: lastWithin(report.comments, budget.comments),
     annotations: lastWithin(report.annotations, budget.annotations),

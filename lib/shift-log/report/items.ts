@@ -39,8 +39,8 @@ export function toReportRecord(shiftId: number, item: Item | undefined): ReportR
 export function openAtEndItem(shiftId: number, { items: openItems, count }: OpenAtEnd): Item & Key {
   const shortItems = openItems.map(({ detail: _detail, ...item }) => toItemResponse(item));
   const byDanger = shortItems.toSorted((a, b) => Number(isDangerous(b)) - Number(isDangerous(a)));
-  const kept = new Set(lastWithin(byDanger.toReversed(), MAX_OPEN_BYTES, weigh));
-  const items = shortItems.filter((item) => kept.has(item));
+  const fitting = new Set(lastWithin(byDanger.toReversed(), MAX_OPEN_BYTES, weigh));
+  const items = shortItems.filter((item) => fitting.has(item));
   const isCut = items.length < count;
   return {
     ...openAtEndKey(shiftId),

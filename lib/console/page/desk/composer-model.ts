@@ -5,7 +5,7 @@ import {
   contentOf,
   hasContent,
   isPlain,
-  joined,
+  joinDrafts,
   type Draft,
   type Target,
 } from '../drafts/draft.ts';
@@ -112,7 +112,7 @@ export class ComposerModel {
     } catch {
       // `drafts.problem` tells the person. The text goes back, before what was typed meanwhile.
       const typed = isEmpty ? this.#draft.peek() : undefined;
-      await this.#show(typed?.id === next.id ? joined(draft, typed) : draft, false);
+      await this.#show(typed?.id === next.id ? joinDrafts(draft, typed) : draft, false);
     }
   }
 

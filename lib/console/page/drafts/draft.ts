@@ -63,7 +63,7 @@ export type Draft = {
   isUncertain?: boolean;
   /** The `unique_id` of each file that the store has, by the id of the file here. */
   uploaded?: Record<string, string>;
-  /** The comment whose files are arriving: what the draft has become, or what it replies to. */
+  /** The comment with the files that are arriving: the one that the draft created, or the one that it replies to. */
   comment_id?: number;
   /** What the desk has decided about files, by their `unique_id`: why one was refused; null if it is listed. */
   decisions?: Record<string, string | null>;
@@ -136,8 +136,8 @@ export const contentOf = (draft: Draft | undefined): string =>
     draft?.links,
   ]);
 
-/** Returns a draft that could not be queued, before what was written meanwhile. */
-export const joined = (draft: Draft, typed: Draft): Draft =>
+/** Joins a draft that could not be queued with the one that was written after it. */
+export const joinDrafts = (draft: Draft, typed: Draft): Draft =>
   hasContent(typed)
     ? { ...draft, text: `${draft.text}\n${typed.text}`, blobs: [...draft.blobs, ...typed.blobs] }
     : draft;

@@ -57,7 +57,7 @@ export class FileArrivals {
     await this.settle();
   }
 
-  /** Deletes the drafts whose files are all listed, and returns the files that were refused. */
+  /** Deletes drafts after all of their files are listed. Refused files become part of a draft again. */
   async settle(): Promise<void> {
     const { table, onReturned } = this.#options;
     const needsChange = (draft: Draft) => this.#next(draft) !== draft;
@@ -119,8 +119,8 @@ const notListed = ({ blobs, uploaded = {}, decisions = {} }: Draft) =>
   });
 
 /**
- * Returns what becomes of a draft whose text is saved and whose files were refused: the files become an edit of the
- * comment, or another reply, which is refused with the reason.
+ * Returns the draft that follows a saved text with refused files: an edit of the comment, or another reply, that has
+ * these files and the reason.
  */
 export function toReturned(
   draft: Draft,

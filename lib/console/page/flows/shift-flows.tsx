@@ -12,7 +12,7 @@ import { useSubmit } from './use-submit.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
 
-/** The fields of a shift whose problems are shown beside them. */
+/** Fields of a shift that display their own validation errors. */
 const FIELDS = ['operator_name', 'shift_start', 'shift_end'];
 
 /** Starts a shift, once: a repetition after a lost response has the same key. */

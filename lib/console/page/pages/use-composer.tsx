@@ -75,7 +75,7 @@ function attach(desk: Desk, composer: ComposerModel, chosen: readonly File[]): v
       `An entry can have ${maxFiles} files. ${chosen.length - fitting.length} were not attached.`,
     );
   for (const [at, file] of fitting.entries()) {
-    const [large] = files.slice(at, at + 1);
+    const large = files[at];
     if (large && file.size > maxBytes) void offerSmaller(desk, composer, file, large);
   }
 }

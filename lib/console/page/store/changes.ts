@@ -90,7 +90,10 @@ const toReply = (reply: Reply): Reply => ({ ...reply, image: reply.image.filter(
 /** An announced file has no object until its bytes have arrived. */
 const hasArrived = ({ file_key }: Media): boolean => file_key !== undefined;
 
-/** The API lists a comment without text, whose files are only announced, once one of them has arrived or was refused. */
+/**
+ * Returns whether the API lists a comment. One of announced files alone is listed after a file has arrived or was
+ * refused.
+ */
 export const isListedComment = (comment: Comment): boolean =>
   comment.comment !== undefined || comment.replies.length > 0 || hasContent(comment);
 

@@ -87,13 +87,17 @@ function mergeFiles<File extends { unique_id: string }>(known: File[], incoming:
   return [...longer, ...shorter.filter(({ unique_id }) => !ids.has(unique_id))];
 }
 
-/** Gives each file the first links that are known: other links would load the same picture again. */
+/**
+ * Gives each file the first links that are known: other links would load the same picture again. A page of an earlier
+ * version stored files without their lasting addresses.
+ */
 const withLinks = (files: Media[], linked: Media[]): Media[] =>
   files.map((file) => {
-    const { path, thumbnail } =
-      linked.find(({ unique_id, path }) => unique_id === file.unique_id && path !== undefined) ??
-      file;
-    return path === file.path ? file : { ...file, path, thumbnail };
+    const sameFiles = linked.filter(({ unique_id }) => unique_id === file.unique_id);
+    const { path, thumbnail } = sameFiles.find((one) => one.path !== undefined) ?? file;
+    const { href } = sameFiles.find((one) => one.href !== undefined) ?? file;
+    const isSame = path === file.path && href === file.href;
+    return isSame ? file : { ...file, path, thumbnail, href };
   });
 
 /** Returns a comment with the links of a fresher response, also in its replies. */

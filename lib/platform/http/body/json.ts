@@ -1,7 +1,7 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { ValidationProblem } from '#lib/contract/errors/validation.ts';
-import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
+import { numberProblem } from '#lib/contract/json/limits.ts';
 import { jsonTextProblem, withoutByteOrderMark } from '#lib/contract/json/text.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Exchange } from '../exchange.ts';
@@ -67,7 +67,7 @@ export function parseJson(text: string, loc: ValidationProblem['loc']): Body {
   if (textProblem !== undefined) return invalid(textProblem);
   try {
     const value: unknown = JSON.parse(text);
-    const msg = jsonLimitProblem(value);
+    const msg = numberProblem(value);
     return msg === undefined ? { value, problems: [] } : invalid(msg);
   } catch {
     return invalid('JSON decode error');

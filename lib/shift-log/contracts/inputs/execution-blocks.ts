@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, nullish, name, nullable } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { listInput } from '#lib/contract/fields/list-input.ts';
+import { isAbsentList, listInput } from '#lib/contract/fields/list-input.ts';
 import { clearableId } from '#lib/contract/fields/optional-id.ts';
 import { parseItem } from '#lib/contract/fields/lists.ts';
 import { schemasOf } from '../../field-lists.ts';
@@ -47,7 +47,6 @@ export const executionBlocks = z.pipe(
   z.unknown(),
   z.transform((body, { issues }): LogsInput => {
     const { list, at } = listIn(body);
-
     if (!Array.isArray(list)) {
       const type = list === undefined ? 'missing' : 'list_type';
       const message = list === undefined ? 'Field required' : 'Input should be a valid list';
@@ -75,10 +74,9 @@ export const executionBlocks = z.pipe(
 function listIn(body: unknown): { list: unknown; at: Path } {
   if (isAlone(body)) return { list: [body], at: [] };
   const { list, at } = isObject(body)
-    ? { list: body.shift_logs ?? undefined, at: ['shift_logs'] }
+    ? { list: body.shift_logs, at: ['shift_logs'] }
     : { list: body, at: [] };
-  const isAbsent = Array.isArray(list) && list.length > 0 && list.every((entry) => entry === null);
-  return { list: isAbsent ? undefined : list, at };
+  return { list: isAbsentList(list) ? undefined : list, at };
 }
 
 /** Returns whether a body is one entry: an execution block, or what wraps one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, shortText, nullish, text } from '#lib/contract/fields.ts';
-import { listInput } from '#lib/contract/fields/list-input.ts';
+import { isAbsentList, listInput } from '#lib/contract/fields/list-input.ts';
 import { line, optionalLine, optionalLineChange } from '#lib/contract/fields/single-line.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { ownId, rule, shiftInPath } from '../fields.ts';
@@ -31,15 +31,11 @@ const seenItem = z.object({
 
 type Choice = { item_ids?: unknown; all?: unknown };
 
-/** Returns whether a list is present: a list of nothing but nulls counts as absent. */
-const isPresentList = (list: unknown): boolean =>
-  Array.isArray(list) ? list.length === 0 || list.some((one) => one !== null) : list != null;
-
 const itemsOrAll = rule<Choice>({
   field: 'item_ids',
   type: 'value_error',
   message: 'Send either item_ids or all: true',
-  holds: ({ item_ids, all }) => isPresentList(item_ids) !== (all === true),
+  holds: ({ item_ids, all }) => !isAbsentList(item_ids) !== (all === true),
 });
 
 /** Open items that the caller acknowledges, and the text. */

@@ -38,12 +38,11 @@ export const state = z
   .enum(['open', 'closed'])
   .check(z.meta({ description: 'Whether the item is open or closed', examples: ['open'] }));
 
-const title = () => name('One line that says what is wrong', 'Antenna 12 below 60° only');
+const aboutTitle = ['One line that says what is wrong', 'Antenna 12 below 60° only'] as const;
 
-export const titleInput = lineChange(
-  'One line that says what is wrong',
-  'Antenna 12 below 60° only',
-);
+const title = () => name(...aboutTitle);
+
+export const titleInput = lineChange(...aboutTitle);
 
 /**
  * The optional fields of an item that clients write; null clears them. A field that is added here is accepted, stored,

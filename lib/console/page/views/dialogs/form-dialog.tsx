@@ -7,7 +7,7 @@ import { Problem } from '../parts/message.tsx';
 export type FormState = {
   isBusy?: boolean;
   problem?: string;
-  /** What the service said about fields, by their names. */
+  /** Validation errors of the service, by the names of fields. */
   problems?: Readonly<Record<string, string>>;
   onClose: () => void;
   /** Closes the form and discards its values. Default: `onClose`. */

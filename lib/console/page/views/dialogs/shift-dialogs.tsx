@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import type { ShiftSummary } from '../../store/records.ts';
-import { toTypedTime, untilSoon } from '../../text/typed-time.ts';
+import { readShiftTime, toTypedTime, untilSoon } from '../../text/typed-time.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog, type FormState } from './form-dialog.tsx';
-import { readShiftTime } from '../../text/typed-time.ts';
 
 const MAX_OPERATORS = 8;
 

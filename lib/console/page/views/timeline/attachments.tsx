@@ -50,7 +50,7 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
   const { path, href, file_name, content_type, size, width, height, thumbnail } = file;
   const failures = useRef(0);
   const label = size === undefined ? file_name : `${file_name}, ${sizeText(size)}`;
-  if (path === undefined || href === undefined)
+  if (path === undefined)
     return (
       <span class="attachment attachment--pending">
         <Icon name="waiting" />
@@ -59,13 +59,17 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
     );
   if (!INLINE_TYPES.includes(content_type))
     return (
-      <a class="attachment" href={`${href}?download=true`} download={file_name}>
+      <a
+        class="attachment"
+        href={href === undefined ? path : `${href}?download=true`}
+        download={file_name}
+      >
         <Icon name="file" />
         <span class="attachment__name">{label}</span>
       </a>
     );
   return (
-    <a class="thumbnail" href={href} target="_blank" rel="noopener" title={label}>
+    <a class="thumbnail" href={href ?? path} target="_blank" rel="noopener" title={label}>
       <img
         class="thumbnail__image"
         src={thumbnail ?? path}
