@@ -84,4 +84,15 @@ describe('the store, while somebody reads', () => {
 
     expect(recordOf(store, 'comment-1001')).toMatchObject({ image: [aFile('dish', 'third')] });
   });
+
+  it('adds lasting addresses to files that an earlier version of the page has stored', () => {
+    const store = createStore();
+    const stored = aFile('dish', 'first');
+    const href = '/slt/api/v3/shift/file/dish';
+    store.apply(changeOfComment(aComment(1, { image: [stored] })), 'snapshot');
+
+    store.apply(changeOfComment(aComment(1, { image: [{ ...stored, href }] })), 'snapshot');
+
+    expect(recordOf(store, 'comment-1001')).toMatchObject({ image: [{ ...stored, href }] });
+  });
 });
