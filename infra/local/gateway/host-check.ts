@@ -6,8 +6,8 @@ import { isLoopback } from '#lib/platform/loopback.ts';
 
 /**
  * Throws AMBIGUOUS_HOST for several `Host` headers, and HOST_NOT_ALLOWED unless the header is a loopback name or the
- * host that the service listens on. This prevents DNS rebinding: a page whose name resolves to this machine has the
- * same origin for its browser, but its requests carry the page's name.
+ * host that the service listens on. This prevents DNS rebinding: if the name of a page resolves to this machine, the
+ * browser takes both for one origin, but the requests carry the page's name.
  *
  * Any port is fine: a tunnel or a container may forward another one, and a page cannot change its name by a port.
  */

@@ -47,7 +47,7 @@ const refusalBytes = (file: Attachment) =>
 /** A file that was refused on arrival, and why. */
 export type RefusedFile = ValueOf<typeof commentFields>['refused_files'][number];
 
-/** Returns the refusal of a file whose bytes are not of a supported type, or not of the announced size. */
+/** Returns the refusal of a file for an unsupported type, or for another size than the announced one. */
 export function refusalOf(
   { unique_id, file_name }: Attachment,
   code: 'UNSUPPORTED_FILE_TYPE' | 'INVALID_REQUEST',

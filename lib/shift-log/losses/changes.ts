@@ -43,8 +43,8 @@ export function applyChanges(loss: Loss, body: LossChange): Loss {
 }
 
 /**
- * Returns a loss whose times are in order and between the start of the running shift and now. A time of up to five
- * minutes ahead is replaced by now. Throws 422 for any other.
+ * Returns a loss with times in order, between the start of the running shift and now. A time of up to five minutes
+ * ahead is replaced by now. Throws 422 for any other.
  */
 export function clampToShift(loss: Loss, shift: Shift, now: string): Loss {
   // Clocks of functions differ, so a stored time may be slightly later than now.

@@ -40,7 +40,7 @@ const MAX_ENTRIES = 2000;
 
 /**
  * The body of PATCH logs in all shapes that producers send: `{shift_logs: [...]}`, a bare list, or one entry alone;
- * an entry is an execution block or `{info, log_time, source}`, whose `info` is one block or a list.
+ * an entry is an execution block or `{info, log_time, source}`, where `info` is one block or a list.
  * Too many blocks are refused with 413 before they are validated.
  */
 export const executionBlocks = z.pipe(

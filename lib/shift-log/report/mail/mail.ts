@@ -64,7 +64,7 @@ export function prepare(mail: ReportMail, now: string): ReportMail {
   return { ...mail, state: 'preparing', attempts: mail.attempts + 1, preparations, due };
 }
 
-/** Returns a mail whose attempt failed before it was sent: due again later, or given up after a week. */
+/** Returns a mail after an attempt that failed before it was sent: due again later, or given up after a week. */
 export function postpone(mail: ReportMail, now: string): ReportMail {
   const { attempts, recorded_on: recordedOn } = mail;
   const due = nextAttempt({ attempts, recordedOn, now });
