@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { scopeOf, serviceOf } from '#lib/contract/endpoint.ts';
 import { enveloped } from '#lib/contract/envelope.ts';
 import { endpoints } from '../registry.ts';
@@ -57,11 +55,7 @@ export const ${camelCase(file)}: UseCase<typeof contract> = () =>
 
 export function testText(draft: EndpointDraft): string {
   const { service, file, contract, summary } = draft;
-  const request = {
-    ...(parametersOf(draft).length > 0 && { path: examplesOf(draft) }),
-    body: bodyOf(draft),
-  };
-  const input = JSON.stringify(request);
+  const input = eventText(draft);
   return `import { expect, it } from 'vitest';
 import { ${camelCase(file)} } from '#lib/${service}/contracts/${contract}.ts';
 import { getDesk } from '../../support/api/desk.ts';
@@ -80,36 +74,12 @@ it(${JSON.stringify(`responds to a valid request: ${summary}`)}, async () => {
 `;
 }
 
-/** Returns a recorded request, made from the event of another endpoint of the service. */
-export async function eventText(draft: EndpointDraft): Promise<string> {
-  const neighbour = endpointsOf(draft.service).find(({ method }) => method === 'GET');
-  const eventOfNeighbour = await readFile(`events/${neighbour?.id}.json`, 'utf8');
-  const { queryStringParameters, ...event } = JSON.parse(
-    eventOfNeighbour,
-  ) as APIGatewayProxyEventV2;
-  const { method } = draft;
-  const [path, routeKey] = [draft.path.replace(/\{\w+\}/g, '42'), `${method} ${draft.path}`];
-  const [body, hasParameters] = [bodyOf(draft), parametersOf(draft).length > 0];
-  const request = {
-    ...event,
-    routeKey,
-    rawPath: path,
-    rawQueryString: '',
-    headers: {
-      ...event.headers,
-      authorization: 'Bearer {token}',
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    pathParameters: hasParameters ? examplesOf(draft) : undefined,
-    requestContext: {
-      ...event.requestContext,
-      http: { ...event.requestContext.http, method, path },
-      routeKey,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  };
-  return JSON.stringify(request, null, 2);
-}
+/** Returns the recorded event of the endpoint: its path parameters and its body. */
+export const eventText = (draft: EndpointDraft): string =>
+  JSON.stringify({
+    ...(parametersOf(draft).length > 0 && { path: examplesOf(draft) }),
+    body: bodyOf(draft),
+  });
 
 /** Returns the caller rule: the scope that similar endpoints of the service require, otherwise any user. */
 function callerOf({ service, method, open }: EndpointDraft): { name: string; code: string } {

@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
-import type { HttpResponse, Handler } from '#lib/platform/http/exchange.ts';
+import type { HttpResponse } from '#lib/platform/http/exchange.ts';
 import { signToken } from '#lib/platform/auth/sign-token.ts';
 import type { FunctionDeclaration } from '../aws/function-access.ts';
 import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';
 import { functions } from '../registry.ts';
 import { command, UsageError } from '../command.ts';
+import { needsToken, readRecording, recordedEventFile, toFunctionEvent } from './recorded-event.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { withStore } from './store.ts';
-
-/** An event from a gateway or, for a consumer, from EventBridge. */
-type Event = Parameters<Handler>[0] | { id: string; detail: object };
 
 const TOKEN_SECONDS = 300;
 
@@ -20,40 +16,18 @@ const usage =
 Runs one function on a recorded event, with the tables of this machine, or, with TABLE_SHIFT_LOG set, of
 a deployment (its lists also need CURSOR_SECRET_ARN). Prints the response to stdout and the log to stderr.
 Exits with status 1 for a response of 400 or more.
-  EVENT_FILE  a gateway event, payload 2.0, or an event of EventBridge (default: events/ID.json); {token} in it
-              is replaced by a session token
+  EVENT_FILE  what varies in the event: path, query, headers and body of a request, frame of a socket, items or
+              object of a consumer (default: events/ID.json); {token} in it is replaced by a session token
   --role      the role of the token: ${roleNames()}
   --user      the subject of the token
   --about     the id that replaces {id} in the event (default: 1)
 IDs: ${functions.map(({ id }) => id).join('\n     ')}`;
-
-const gatewayEvent = z.object({
-  version: z.literal('2.0'),
-  headers: z.looseObject({}),
-  requestContext: z.object({ http: z.looseObject({}), requestId: z.string() }),
-});
-const busEvent = z.object({ detail: z.looseObject({}) });
 
 function findFunction(id: string | undefined): FunctionDeclaration {
   if (id === undefined) throw new UsageError('The ID of a function is missing. Try --help.');
   const declaration = functions.find((candidate) => candidate.id === id);
   if (!declaration) throw new UsageError(`There is no function '${id}'; --help lists all.`);
   return declaration;
-}
-
-/** Returns the text of a recorded event, with its placeholders. Throws a UsageError for an event of another kind. */
-async function readEvent(file: string, declaration: FunctionDeclaration): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? ''}).`,
-    );
-  });
-  const event = parseJson(text);
-  if ('source' in declaration && !busEvent.safeParse(event).success)
-    throw new UsageError(`${file} is not an EventBridge event.`);
-  if ('caller' in declaration && !gatewayEvent.safeParse(event).success)
-    throw new UsageError(`${file} is not a gateway event of payload 2.0.`);
-  return text;
 }
 
 function parseJson(text: string): unknown {
@@ -64,14 +38,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Runs the function from its sources, with its own grants only. A consumer returns no response. */
-async function run(
-  declaration: FunctionDeclaration,
-  event: Event,
-): Promise<HttpResponse | undefined> {
-  const handler = await loadHandler<(event: Event) => Promise<HttpResponse | undefined>>(
-    declaration.id,
-  );
+/** The response of an endpoint or a socket route, the failures of a consumer of changes, or nothing. */
+type Output = Partial<HttpResponse> | { batchItemFailures: unknown[] } | undefined;
+
+/** Runs the function from its sources, with its own grants only. */
+async function run(declaration: FunctionDeclaration, event: object): Promise<Output> {
+  const handler = await loadHandler<(event: object) => Promise<Output>>(declaration.id);
   // The logger writes to both streams; stdout is reserved for the response.
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
@@ -82,13 +54,20 @@ async function run(
   }
 }
 
-function print({ statusCode = 200, headers, body = '' }: HttpResponse): void {
+/** Prints an output. Returns its status; 200 for one that has none. */
+function print(output: Output): number {
+  if (output === undefined || 'batchItemFailures' in output) {
+    console.log(output === undefined ? 'done' : JSON.stringify(output));
+    return 200;
+  }
+  const { statusCode = 200, headers = {}, body = '' } = output;
   const json = headers['Content-Type']?.startsWith('application/json')
     ? parseJson(body)
     : undefined;
   console.log(String(statusCode));
   for (const [name, value] of Object.entries(headers)) console.log(`${name}: ${value}`);
   console.log(`\n${json === undefined ? body : JSON.stringify(json, null, 2)}`);
+  return statusCode;
 }
 
 await command(
@@ -106,17 +85,16 @@ await command(
       throw new UsageError(`Unexpected argument '${more.join(' ')}'. Try --help.`);
     const declaration = findFunction(id);
     const claims = { sub: user, role: requireRole(role) };
-    const eventText = await readEvent(file ?? `events/${declaration.id}.json`, declaration);
-    const text = eventText.replaceAll('{id}', about);
-    const needsToken = text.includes('{token}');
-    if (needsToken) requireOwnTokens();
+    const recording = await readRecording(file ?? recordedEventFile(declaration));
+    const sendsToken = needsToken(declaration, recording);
+    if (sendsToken) requireOwnTokens();
+    const eventWith = (token = '') => toFunctionEvent(declaration, recording, { token, id: about });
+    // A text of another kind is reported before anything starts.
+    eventWith();
 
-    const response = await withStore(async () => {
-      const token = needsToken ? await signToken(claims, TOKEN_SECONDS) : '';
-      return run(declaration, JSON.parse(text.replaceAll('{token}', token)) as Event);
-    });
-    if (response) print(response);
-    else console.log('done');
-    if ((response?.statusCode ?? 200) >= 400) process.exitCode = 1;
+    const output = await withStore(async () =>
+      run(declaration, eventWith(sendsToken ? await signToken(claims, TOKEN_SECONDS) : '')),
+    );
+    if (print(output) >= 400) process.exitCode = 1;
   },
 );

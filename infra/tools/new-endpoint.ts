@@ -8,6 +8,7 @@ import { command, UsageError } from '../command.ts';
 import { endpoints, functionFile } from '../registry.ts';
 import { tables } from '../tables.ts';
 import * as files from './endpoint-files.ts';
+import { recordedEventFile } from './recorded-event.ts';
 
 type EndpointDraft = files.EndpointDraft;
 
@@ -88,11 +89,11 @@ async function contractFiles(draft: EndpointDraft): Promise<Record<string, strin
 
 /** Returns the texts of all files by path. Throws a UsageError if a file of the endpoint already exists. */
 async function filesFor(draft: EndpointDraft): Promise<[file: string, text: string][]> {
-  const { id, service, file } = draft;
+  const { service, file } = draft;
   const newFiles = {
     [functionFile(draft)]: files.functionText(draft),
     [`lib/${service}/use-cases/${file}.ts`]: files.useCaseText(draft),
-    [`events/${id}.json`]: await files.eventText(draft),
+    [recordedEventFile(draft)]: files.eventText(draft),
     [`test/integration/${service}/${file}.test.ts`]: files.testText(draft),
   };
   const existingFile = Object.keys(newFiles).find((path) => existsSync(path));

@@ -8,16 +8,33 @@ import type { Match } from './router.ts';
 /** The media types of bodies that an HTTP API passes as text. It encodes all others as base64, forms among them. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i;
 
+/** A request as the gateway has received it. */
+type GatewayRequest = {
+  method: string;
+  /** The path and the query, still encoded. */
+  url: string;
+  /** By lower-case name, repeated ones joined. */
+  headers: Record<string, string>;
+  body: Buffer;
+  httpVersion: string;
+  sourceIp: string;
+};
+
+export const toGatewayRequest = (request: IncomingMessage, body: Buffer): GatewayRequest => ({
+  method: request.method ?? 'GET',
+  url: request.url ?? '',
+  headers: headersOf(request),
+  body,
+  httpVersion: request.httpVersion,
+  sourceIp: request.socket.remoteAddress ?? '',
+});
+
 /** Converts a request to the event that API Gateway sends: payload format 2.0. */
-export function toEvent(
-  request: IncomingMessage,
-  body: Buffer,
-  match: Match,
-): APIGatewayProxyEventV2 {
+export function toEvent(request: GatewayRequest, match: Match): APIGatewayProxyEventV2 {
+  const { method, body } = request;
   const pathname = pathOf(request);
-  const search = (request.url ?? '').slice(pathname.length);
-  const { cookie, ...headers } = headersOf(request);
-  const method = request.method ?? 'GET';
+  const search = request.url.slice(pathname.length);
+  const { cookie, ...headers } = request.headers;
   const isText = textTypes.test(headers['content-type'] ?? 'text/plain');
   const routeKey = routeKeyOf(match, method);
   const now = new Date();
@@ -39,7 +56,7 @@ export function toEvent(
         method,
         path: pathname,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: request.socket.remoteAddress ?? '',
+        sourceIp: request.sourceIp,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
@@ -54,7 +71,8 @@ export function toEvent(
 }
 
 /** Returns the path of a request, still encoded. */
-export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+export const pathOf = ({ url = '/' }: { url?: string | undefined }): string =>
+  url.split('?', 1)[0] ?? '/';
 
 /** Returns headers by lower-case name, repeated ones joined by commas. */
 function headersOf(request: IncomingMessage): Record<string, string> {

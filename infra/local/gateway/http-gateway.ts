@@ -7,7 +7,7 @@ import { responseHeaders } from '#lib/platform/http/cors.ts';
 import { getRequestId } from '#lib/platform/http/request-log.ts';
 import { endpoints } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
-import { pathOf, toEvent } from './event.ts';
+import { pathOf, toEvent, toGatewayRequest } from './event.ts';
 import { checkHost } from './host-check.ts';
 import { loadHandler } from '../handler.ts';
 import { createRouter } from './router.ts';
@@ -37,7 +37,7 @@ export async function createGateway(): Promise<Server> {
     const match = route(request.method ?? 'GET', pathOf(request));
     const handler = match && handlers.get(match.endpoint.id);
     if (!handler) throw new Error('There is no $default route.');
-    const event = toEvent(request, body ?? Buffer.alloc(0), match);
+    const event = toEvent(toGatewayRequest(request, body ?? Buffer.alloc(0)), match);
     try {
       checkHost(request);
       if (!body) throw new ApiError('BODY_TOO_LARGE', { limit: '10 MB of API Gateway' });

@@ -7,6 +7,7 @@ import { SOCKET_STAGE_NAME } from '../../socket-stage.ts';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { pathOf } from '../gateway/event.ts';
 import { checkHost } from '../gateway/host-check.ts';
+import { toConnectCause } from './event.ts';
 import { watchFrames } from './frame-sizes.ts';
 import { MAX_FRAME_BYTES, MAX_MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 import { loadRoutes } from './routes.ts';
@@ -26,7 +27,7 @@ export async function attachSocketGateway(server: Server, sockets: OpenSockets):
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const id = randomBytes(9).toString('base64url');
     const isWanted = () => isOpen(stream);
-    const { statusCode, body } = await call('$connect', id, { request }, isWanted);
+    const { statusCode, body } = await call('$connect', id, toConnectCause(request), isWanted);
     if (statusCode >= 300) return refuse(stream, statusCode, body);
     const leave = () => run(call('$disconnect', id));
     // A client that has disconnected meanwhile gets no socket, so no `close` event would report it.

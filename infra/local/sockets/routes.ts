@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import pLimit from 'p-limit';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import type { SocketHandler, SocketResponse } from '#lib/platform/sockets/socket-event.ts';
 import { socketRoutes } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
 import { loadHandler } from '../handler.ts';
+import { toSocketEvent, type SocketCause } from './event.ts';
 
 /** The maximum number of functions of socket routes that run at the same time. */
 const CONCURRENCY = 50;
@@ -18,14 +17,11 @@ const goneResponse: SocketResponse = { statusCode: 410 };
 
 type LoadedRoute = { route: SocketRoute; handler: SocketHandler };
 
-/** The cause of a call: the request that opens a socket, a message, or neither when a socket has closed. */
-type Cause = { request?: IncomingMessage; body?: string; isBinary?: boolean };
-
 /** Runs the function of a route for a connection, unless `isWanted` is false when its turn comes. */
 type Call = (
   routeKey: string,
   connectionId: string,
-  cause?: Cause,
+  cause?: SocketCause,
   isWanted?: () => boolean,
 ) => Promise<SocketResponse>;
 
@@ -41,7 +37,7 @@ export async function loadRoutes(): Promise<{ call: Call; actions: Set<string> }
     const loadedRoute = routes.get(routeKey);
     if (!loadedRoute) throw new Error(`There is no route ${routeKey}.`);
     const { route, handler } = loadedRoute;
-    const event = toEvent(routeKey, connectionId, cause);
+    const event = toSocketEvent(routeKey, connectionId, cause);
     const enqueue = routeKey === '$disconnect' ? limitDisconnects : limit;
     const response = await enqueue(() =>
       isWanted() ? runAs(route, () => handler(event)) : goneResponse,
@@ -50,34 +46,4 @@ export async function loadRoutes(): Promise<{ call: Call; actions: Set<string> }
     return hasBody ? response : { statusCode: response.statusCode };
   };
   return { call, actions: new Set([...routes.keys()].filter((key) => !key.startsWith('$'))) };
-}
-
-const eventTypes: Record<string, 'CONNECT' | 'DISCONNECT'> = {
-  $connect: 'CONNECT',
-  $disconnect: 'DISCONNECT',
-};
-
-function toEvent(routeKey: string, connectionId: string, cause: Cause) {
-  const { request, body, isBinary = false } = cause;
-  const eventType = eventTypes[routeKey] ?? ('MESSAGE' as const);
-  return {
-    requestContext: { routeKey, eventType, connectionId, requestId: randomUUID() },
-    ...(request && {
-      headers: headersOf(request),
-      queryStringParameters: queryOf(request),
-    }),
-    ...(body !== undefined && { body }),
-    isBase64Encoded: isBinary,
-  };
-}
-
-/** Returns the headers in their original case. Of repeated headers, the last one counts. */
-function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
-  const names = rawHeaders.filter((_, at) => at % 2 === 0);
-  return Object.fromEntries(names.map((name, at) => [name, rawHeaders[2 * at + 1] ?? '']));
-}
-
-function queryOf({ url = '' }: IncomingMessage): Record<string, string> | undefined {
-  const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
-  return Object.keys(query).length > 0 ? query : undefined;
 }

@@ -30,6 +30,8 @@ it('runs functions on their recorded events, and prints only the response', asyn
 
   const shift = invoke(folder, 'shift-log.create-shift');
   const health = invoke(folder, 'docs.get-health');
+  const frame = invoke(folder, 'live.ping');
+  const changes = invoke(folder, 'live.publish-events');
 
   const [status, ...headers] = shift.stdout.split('\n\n')[0]!.split('\n');
   const body = JSON.parse(shift.stdout.slice(shift.stdout.indexOf('\n\n'))) as object;
@@ -38,11 +40,13 @@ it('runs functions on their recorded events, and prints only the response', asyn
   expect(body).toMatchObject({ result_data: [{ shift_id: 1, operator_name: 'Ada Lovelace' }] });
   expect(shift.stderr).toContain('"endpoint":"shift-log.create-shift"');
   expect(health.stdout).toContain('\n  "status": "ok",\n');
+  expect([frame.status, frame.stdout.slice(0, 4)]).toEqual([0, '200\n']);
+  expect([changes.status, changes.stdout]).toEqual([0, '{"batchItemFailures":[]}\n']);
 });
 
 it('uses the tables of the running service, with the given user and role', async () => {
   const { folder, anonymous } = await startDeskForTest();
-  const file = await writeEventFile('shift-log.create-shift', { body: '{"operator_name":"Vera"}' });
+  const file = await writeEventFile('shift-log.create-shift', { body: { operator_name: 'Vera' } });
 
   const refusal = invoke(folder, 'shift-log.create-shift', file, '--role', 'viewer');
   const created = invoke(folder, 'shift-log.create-shift', file, '--user', 'night-1');
@@ -82,7 +86,7 @@ it('stops its processes on SIGTERM', async () => {
   await once(silentServer, 'listening');
   onTestFinished(() => silentServer.close().closeAllConnections());
   const source = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}/`;
-  const file = await writeEventFile('shift-log.record-logs', { body: '' });
+  const file = await writeEventFile('shift-log.record-logs', { body: undefined });
   invoke(folder, 'shift-log.create-shift');
 
   const env = { PATH, DATA_DIR: folder, LOG_SOURCE_URL: source };
@@ -102,8 +106,8 @@ it('reports an invalid argument of the invoke command in one line', async () => 
     [[], 'ID of a function is missing'],
     [['shift-log.creat-shift'], "There is no function 'shift-log.creat-shift'"],
     [[id, 'nowhere.json'], 'nowhere.json cannot be read (ENOENT)'],
-    [[id, 'package.json'], 'package.json is not a gateway event'],
-    [[id, 'README.md'], 'README.md is not a gateway event'],
+    [[id, 'package.json'], 'package.json is not a recorded event of docs.get-health'],
+    [[id, 'README.md'], 'README.md is not a recorded event of docs.get-health'],
     [[id, `events/${id}.json`, 'more'], "Unexpected argument 'more'"],
     [[id, '--role', 'king'], '--role must be one of viewer, '],
     [['--nope'], "Unknown option '--nope'"],

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
@@ -80,7 +79,7 @@ it.each(others)('handles the recorded event of %s with the bundled function', as
 it.each(consumers.filter(returnsNothing))(
   'handles the recorded event of $id with the bundled function',
   async ({ id }) => {
-    const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as never;
+    const event = await loadRecordedEvent<never>(id, {});
     const handler = await loadBundle<(event: never) => Promise<unknown>>(id);
 
     expect(await handler(event)).toBeUndefined();

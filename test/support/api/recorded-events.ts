@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Handler } from '#lib/platform/http/exchange.ts';
-import { endpoints } from '#infra/registry.ts';
+import { endpoints, functions } from '#infra/registry.ts';
+import { loadEvent, type Placeholders } from '#infra/tools/recorded-event.ts';
 
 /** The functions in an order in which each finds the resource of its event: shift, definition, proposal. */
 const lifeCycle = [
@@ -74,28 +74,22 @@ const positionOf = (id: string) =>
 /** All endpoints in the order in which their recorded events can be handled. */
 export const endpointsInOrder = [...endpoints].sort((a, b) => positionOf(a.id) - positionOf(b.id));
 
-/** Loads the recorded request of an endpoint, with a token and the id of an existing resource. */
-export async function loadRecordedRequest(
+/** Returns the event of an endpoint from its recorded event, with a token and the id of an existing resource. */
+export const loadRecordedRequest = (
   id: string,
   token: string,
   resourceId = '1',
-): Promise<Parameters<Handler>[0]> {
-  return loadRecordedEvent(id, { token, id: resourceId });
-}
+): Promise<Parameters<Handler>[0]> => loadRecordedEvent(id, { token, id: resourceId });
 
-/** Loads the recorded event of a function, and replaces its placeholders. */
-export async function loadRecordedEvent<Event>(
+/** Returns the event of a function from its recorded event. */
+export const loadRecordedEvent = async <Event>(
   id: string,
-  placeholders: Record<string, string>,
-): Promise<Event> {
-  const text = await readFile(`events/${id}.json`, 'utf8');
-  return JSON.parse(
-    text.replace(
-      /\{(token|id|connection|session)\}/g,
-      (_, word: string) => placeholders[word] ?? word,
-    ),
-  ) as Event;
-}
+  placeholders: Placeholders,
+): Promise<Event> =>
+  (await loadEvent(
+    functions.find((one) => one.id === id)!,
+    placeholders,
+  )) as Event;
 
 /** The live functions in the order in which their recorded events can be handled. */
 export const liveFunctionsInOrder = [
