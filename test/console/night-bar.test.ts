@@ -6,7 +6,7 @@ import {
   marksOf,
   ticksOf,
 } from '#lib/console/page/views/night-bar/marks.ts';
-import { comment, failedObservation, log } from '#lib/console/page/views/examples/records.ts';
+import { comment, failedObservation, log } from './examples/records.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
 
 const START = '2026-11-21T20:00:00Z';

@@ -1,9 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { describeDraft } from '#lib/console/page/views/composer/draft-state.tsx';
-import { examples } from '#lib/console/page/views/examples/examples.tsx';
-import { reportExamples } from '#lib/console/page/views/examples/handover/report.tsx';
-import { pageExamples } from '#lib/console/page/views/examples/pages.tsx';
+import { examples } from './examples/examples.tsx';
+import { reportExamples } from './examples/handover/report.tsx';
+import { pageExamples } from './examples/pages.tsx';
 import { describeConnection } from '#lib/console/page/views/layout/connection.tsx';
 import { toneOf } from '#lib/console/page/views/parts/status.tsx';
 import { duration, fullTime } from '#lib/console/page/views/parts/time.tsx';

@@ -12,8 +12,8 @@ import {
   draftHandover,
   offeredHandover,
   openItems,
-} from '#lib/console/page/views/examples/handover/handover-records.ts';
-import { reportOfNight } from '#lib/console/page/views/examples/handover/report-records.ts';
+} from '../examples/handover/handover-records.ts';
+import { reportOfNight } from '../examples/handover/report-records.ts';
 import { obstaclesOf } from '#lib/console/page/views/handover/accept.tsx';
 import { describeState } from '#lib/console/page/views/handover/handover-view.tsx';
 import { linesOf } from '#lib/console/page/views/handover/missing.tsx';

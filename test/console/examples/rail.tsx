@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
-import { toItemFields } from '../items/item-fields.ts';
-import { CloseDialog } from '../items/close-dialog.tsx';
-import { ItemDetails } from '../items/item-details.tsx';
-import { ItemDialog } from '../items/item-dialog.tsx';
-import { LinkDialog } from '../items/link-dialog.tsx';
-import { CategoryDialog } from '../losses/category-dialog.tsx';
-import { LossDialog } from '../losses/loss-dialog.tsx';
-import { toLossFields } from '../losses/loss-fields.ts';
-import { Rail } from '../rail/rail.tsx';
-import type { RailProps } from '../rail/rail-props.ts';
+import { toItemFields } from '#lib/console/page/views/items/item-fields.ts';
+import { CloseDialog } from '#lib/console/page/views/items/close-dialog.tsx';
+import { ItemDetails } from '#lib/console/page/views/items/item-details.tsx';
+import { ItemDialog } from '#lib/console/page/views/items/item-dialog.tsx';
+import { LinkDialog } from '#lib/console/page/views/items/link-dialog.tsx';
+import { CategoryDialog } from '#lib/console/page/views/losses/category-dialog.tsx';
+import { LossDialog } from '#lib/console/page/views/losses/loss-dialog.tsx';
+import { toLossFields } from '#lib/console/page/views/losses/loss-fields.ts';
+import { Rail } from '#lib/console/page/views/rail/rail.tsx';
+import type { RailProps } from '#lib/console/page/views/rail/rail-props.ts';
 import type { Examples } from './example.ts';
 import {
   accounting,

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { NightBar } from '../night-bar/night-bar.tsx';
+import { NightBar } from '#lib/console/page/views/night-bar/night-bar.tsx';
 import { composerExamples } from './composer.tsx';
 import { dialogExamples } from './dialogs.tsx';
 import type { Examples } from './example.ts';
@@ -11,7 +11,7 @@ import { doNothing, sky } from './night-context.ts';
 import { railExamples } from './rail.tsx';
 import { pageExamples } from './pages.tsx';
 import { searchViews } from './search.tsx';
-import { Timeline } from '../timeline/timeline.tsx';
+import { Timeline } from '#lib/console/page/views/timeline/timeline.tsx';
 
 /** A timeline away from its newest end, where entries wait. */
 const waiting = signal({ keys: ['comment-1', 'comment-2', 'log-1'], added: 2, changed: 1 });

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import { entriesOf } from '../../../store/handover/report-entries.ts';
-import type { Report } from '../../../store/handover/report.ts';
-import { SendReport } from '../../report/report-mail.tsx';
-import { ReportView, type ReportViewProps } from '../../report/report-view.tsx';
-import type { ReportTextProps } from '../../report/report-text.tsx';
+import { entriesOf } from '#lib/console/page/store/handover/report-entries.ts';
+import type { Report } from '#lib/console/page/store/handover/report.ts';
+import { SendReport } from '#lib/console/page/views/report/report-mail.tsx';
+import { ReportView, type ReportViewProps } from '#lib/console/page/views/report/report-view.tsx';
+import type { ReportTextProps } from '#lib/console/page/views/report/report-text.tsx';
 import type { Examples } from '../example.ts';
 import { inFrame } from '../frame.tsx';
 import { saveProgress } from './handover.tsx';

@@ -6,7 +6,7 @@ import {
   logEntry,
   type Entry,
   type ShiftSummary,
-} from '../../store/records.ts';
+} from '#lib/console/page/store/records.ts';
 import { plot } from './plot.ts';
 import { annotation, at, comment, failedObservation, file, log, reply } from './records.ts';
 

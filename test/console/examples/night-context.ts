@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
-import { createReading } from '../../store/reading.ts';
-import { createStore } from '../../store/store.ts';
-import type { NightSky } from '../night-bar/sky.tsx';
-import { summaryOf } from '../shifts/summary.ts';
-import type { EntryContext } from '../timeline/actions.ts';
+import { createReading } from '#lib/console/page/store/reading.ts';
+import { createStore } from '#lib/console/page/store/store.ts';
+import type { NightSky } from '#lib/console/page/views/night-bar/sky.tsx';
+import { summaryOf } from '#lib/console/page/views/shifts/summary.ts';
+import type { EntryContext } from '#lib/console/page/views/timeline/actions.ts';
 import { annotations, comments, logs, shift } from './night.ts';
 import { at } from './records.ts';
-import type { ShiftSummary } from '../../store/records.ts';
+import type { ShiftSummary } from '#lib/console/page/store/records.ts';
 
 /** Returns a store with the whole night. */
 export function nightStore(of: ShiftSummary = shift) {

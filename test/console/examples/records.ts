@@ -1,4 +1,11 @@
-import type { Annotation, Comment, Media, Reply, ShiftLog, Tag } from '../../store/records.ts';
+import type {
+  Annotation,
+  Comment,
+  Media,
+  Reply,
+  ShiftLog,
+  Tag,
+} from '#lib/console/page/store/records.ts';
 
 /** Records of an invented night, for the examples of the views and their tests. */
 

@@ -1,10 +1,13 @@
 import { signal } from '@preact/signals';
-import { Composer } from '../composer/composer.tsx';
-import { PasteOffer } from '../composer/composer-parts.tsx';
-import type { ComposerDraft, ComposerProps } from '../composer/composer-props.ts';
-import { commentEntry } from '../../store/records.ts';
-import { CommentEntry } from '../timeline/comment-entry.tsx';
-import { UnsentEntry, type Unsent } from '../timeline/unsent-entry.tsx';
+import { Composer } from '#lib/console/page/views/composer/composer.tsx';
+import { PasteOffer } from '#lib/console/page/views/composer/composer-parts.tsx';
+import type {
+  ComposerDraft,
+  ComposerProps,
+} from '#lib/console/page/views/composer/composer-props.ts';
+import { commentEntry } from '#lib/console/page/store/records.ts';
+import { CommentEntry } from '#lib/console/page/views/timeline/comment-entry.tsx';
+import { UnsentEntry, type Unsent } from '#lib/console/page/views/timeline/unsent-entry.tsx';
 import type { Examples } from './example.ts';
 import { lockComment } from './night.ts';
 import { context, doNothing } from './night-context.ts';

@@ -1,11 +1,19 @@
 import { signal } from '@preact/signals';
-import { hasReadText, rowsLeft, rowsOf, type Handover } from '../../../store/handover/handover.ts';
-import { FieldsConflict } from '../../dialogs/fields-conflict.tsx';
-import { obstaclesOf } from '../../handover/accept.tsx';
-import { Dispute } from '../../handover/dispute.tsx';
-import { HandoverView, type HandoverViewProps } from '../../handover/handover-view.tsx';
-import type { HandoverTextProps } from '../../handover/handover-text.tsx';
-import type { SaveProgress } from '../../parts/form-status.tsx';
+import {
+  hasReadText,
+  rowsLeft,
+  rowsOf,
+  type Handover,
+} from '#lib/console/page/store/handover/handover.ts';
+import { FieldsConflict } from '#lib/console/page/views/dialogs/fields-conflict.tsx';
+import { obstaclesOf } from '#lib/console/page/views/handover/accept.tsx';
+import { Dispute } from '#lib/console/page/views/handover/dispute.tsx';
+import {
+  HandoverView,
+  type HandoverViewProps,
+} from '#lib/console/page/views/handover/handover-view.tsx';
+import type { HandoverTextProps } from '#lib/console/page/views/handover/handover-text.tsx';
+import type { SaveProgress } from '#lib/console/page/views/parts/form-status.tsx';
 import type { Examples } from '../example.ts';
 import { inFrame } from '../frame.tsx';
 import {

@@ -1,7 +1,7 @@
-import type { Hit } from '../search/hit.ts';
-import { SearchPage } from '../search/search-page.tsx';
-import { SimilarPanel } from '../search/similar-panel.tsx';
-import type { SimilarEntry } from '../search/similar.tsx';
+import type { Hit } from '#lib/console/page/views/search/hit.ts';
+import { SearchPage } from '#lib/console/page/views/search/search-page.tsx';
+import { SimilarPanel } from '#lib/console/page/views/search/similar-panel.tsx';
+import type { SimilarEntry } from '#lib/console/page/views/search/similar.tsx';
 import type { Examples } from './example.ts';
 import { inFrame } from './frame.tsx';
 import { doNothing } from './night-context.ts';

@@ -1,4 +1,9 @@
-import type { Accounting, ItemChange, Loss, OpenItem } from '../../store/handover/records.ts';
+import type {
+  Accounting,
+  ItemChange,
+  Loss,
+  OpenItem,
+} from '#lib/console/page/store/handover/records.ts';
 import { at } from './records.ts';
 
 /** The open items and losses of the example night. */

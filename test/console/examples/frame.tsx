@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { choicesOf, filteredKeys, type Filter } from '../../store/filters.ts';
-import { Layout, type LayoutProps } from '../layout/layout.tsx';
-import { SummaryPanel } from '../shifts/summary-panel.tsx';
-import type { ShiftViewProps } from '../shifts/shift-view.tsx';
-import { Rail } from '../rail/rail.tsx';
+import { choicesOf, filteredKeys, type Filter } from '#lib/console/page/store/filters.ts';
+import { Layout, type LayoutProps } from '#lib/console/page/views/layout/layout.tsx';
+import { SummaryPanel } from '#lib/console/page/views/shifts/summary-panel.tsx';
+import type { ShiftViewProps } from '#lib/console/page/views/shifts/shift-view.tsx';
+import { Rail } from '#lib/console/page/views/rail/rail.tsx';
 import { railProps } from './rail.tsx';
 import { entries, now, shift } from './night.ts';
 import { context, doNothing, nightStore, sky } from './night-context.ts';

@@ -1,7 +1,7 @@
-import { toRow, type Report, type Weather } from '../../../store/handover/report.ts';
-import type { Loss } from '../../../store/handover/records.ts';
-import type { ShiftLog } from '../../../store/records.ts';
-import { spanOf } from '../../blocks/facts.ts';
+import { toRow, type Report, type Weather } from '#lib/console/page/store/handover/report.ts';
+import type { Loss } from '#lib/console/page/store/handover/records.ts';
+import type { ShiftLog } from '#lib/console/page/store/records.ts';
+import { spanOf } from '#lib/console/page/views/blocks/facts.ts';
 import { acceptedHandover, openItems } from './handover-records.ts';
 import { annotations, comments, ended, logs } from '../night.ts';
 import { accounting } from '../item-records.ts';
