@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
@@ -6,7 +7,6 @@ import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { ebIdOf } from './blocks.ts';
 import type { Step } from './night.ts';
-import { plots } from './plots.ts';
 import { performRecord } from './record-actions.ts';
 import type { Remark } from './remark.ts';
 import { RefusedRequest, type DemoShift, type Send } from './requests.ts';
@@ -73,14 +73,15 @@ async function requestTicket(
 
 async function writeComment(remark: CommentRemark, { send, shiftId, comments }: DemoShift) {
   const { by, name, text, tags, block, plot } = remark;
-  const bytes = plot === undefined ? undefined : plots[plot]?.();
+  const bytes =
+    plot === undefined ? undefined : await readFile(new URL(`plots/${plot}`, import.meta.url));
   const body = {
     shift_fk: shiftId,
     comment: text,
     tags,
     ...(block !== undefined && { eb_fk: ebIdOf(block) }),
     ...(bytes && {
-      image: [{ file_name: plot, content_type: 'image/png', size: bytes.byteLength }],
+      image: [{ file_name: plot, content_type: 'image/png', size: bytes.length }],
     }),
   };
   const { result_data } = await send(by, createComment, { body });
