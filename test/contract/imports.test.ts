@@ -153,7 +153,7 @@ it('lets the document kit import the contract and the database, for the services
 it('lets pages import their own files, typed clients, rules of the contract, types, and packages of a page', () => {
   const shared = /^lib\/(live\/client|contract\/(client|datetime))\.ts$/;
   const packages =
-    /^(preact|preact\/hooks|preact-iso\/(lazy|router)|@preact\/signals|idb|oauth4webapi|astronomy-engine)$/;
+    /^(preact|preact\/hooks|preact-iso\/(lazy|router)|@preact\/signals|diff|idb|oauth4webapi|astronomy-engine)$/;
   const isAllowed = ({ to, isType }: Import) =>
     /^lib\/\w+\/page\//.test(to) ||
     isBelow(to, ...libraryPaths) ||
