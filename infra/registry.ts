@@ -29,7 +29,7 @@ import * as report from '#lib/shift-log/contracts/report.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
-import { events as shiftLogEvents } from '#lib/shift-log/events/declarations.ts';
+import { events as shiftLogEvents } from '#lib/shift-log/contracts/events.ts';
 
 const contracts: Record<string, Declaration>[] = [
   shifts,

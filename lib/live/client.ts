@@ -1,5 +1,5 @@
 import type { EventName } from '#lib/contract/event.ts';
-import type { ShiftEvent, TicketEvent } from '#lib/shift-log/events/declarations.ts';
+import type { ShiftEvent, TicketEvent } from '#lib/shift-log/contracts/events.ts';
 import { followCatchUp, type CatchUp } from './catch-up.ts';
 
 export type LiveEvent = ShiftEvent | TicketEvent;

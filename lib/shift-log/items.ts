@@ -1,5 +1,5 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { keysOf, pick, omitUndefined, type NamesOf } from './field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from './fields/field-lists.ts';
 import { metadataFields } from './contracts/resources/common.ts';
 import * as responses from './contracts/resources/shift.ts';
 import * as keys from './keys.ts';

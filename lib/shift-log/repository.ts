@@ -12,9 +12,9 @@ import * as events from './events/events.ts';
 import * as keys from './keys.ts';
 import { toShift } from './items.ts';
 import type { LogChange, Shift } from './model.ts';
-import { parseShiftId } from './ids.ts';
+import { parseShiftId } from './fields/ids.ts';
 import * as writes from './writes.ts';
-import { table } from './table.ts';
+import { table } from './fields/table.ts';
 
 export async function readGuard(): Promise<writes.Guard> {
   return (await getItem<writes.Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };

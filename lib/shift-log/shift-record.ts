@@ -16,7 +16,7 @@ import {
   type Shift,
   type ShiftLog,
 } from './model.ts';
-import { table } from './table.ts';
+import { table } from './fields/table.ts';
 
 /** A shift with its logs, comments and annotations, oldest first. */
 export type ShiftRecord = Shift & {

@@ -5,7 +5,7 @@ import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-co
 import { shiftKey } from './keys.ts';
 import type { Shift } from './model.ts';
 import { type ShiftRecord, findRecent, findWholeShift } from './shift-record.ts';
-import { table } from './table.ts';
+import { table } from './fields/table.ts';
 
 /** Attempts to read everything before concurrent writes make a read smaller. */
 const FULL_ATTEMPTS = 3;

@@ -12,7 +12,7 @@ import {
 import { logItem, shiftItem } from './items.ts';
 import * as keys from './keys.ts';
 import type { LogChange, Shift } from './model.ts';
-import { table } from './table.ts';
+import { table } from './fields/table.ts';
 import { exists, isRunning } from './transitions.ts';
 
 /** The running shift, if any, and the highest id assigned so far (0 before the first). */

@@ -101,7 +101,7 @@ it('lets the rest of a service, repositories included, import no code that handl
 
 it('lets no service import another; the live client alone knows the types of its events', () => {
   const crossesServices = ({ from, to, isType }: Import) =>
-    !(isType && from === 'lib/live/client.ts' && to.endsWith('/events/declarations.ts')) &&
+    !(isType && from === 'lib/live/client.ts' && to.endsWith('/contracts/events.ts')) &&
     !isInLayer(from, 'page') &&
     serviceOf(from) !== undefined &&
     serviceOf(to) !== undefined &&

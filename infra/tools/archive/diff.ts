@@ -4,7 +4,7 @@ import type { CommentWithVersions, ShiftWithVersions } from '#lib/shift-log/arch
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { shiftFields } from '#lib/shift-log/contracts/resources/shift.ts';
-import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
+import { keysOf, pick } from '#lib/shift-log/fields/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
 import {

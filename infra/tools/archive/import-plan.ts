@@ -7,7 +7,7 @@ import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts'
 import type { Shift } from '#lib/shift-log/model.ts';
 import { findWholeShift } from '#lib/shift-log/shift-record.ts';
 import { readGuard, findShiftIdBySource } from '#lib/shift-log/repository.ts';
-import { parseShiftId } from '#lib/shift-log/ids.ts';
+import { parseShiftId } from '#lib/shift-log/fields/ids.ts';
 import * as writes from '#lib/shift-log/writes.ts';
 import type { ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
 import { parseEntry, type Entry } from '#lib/shift-log/archive/parse-entry.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put } from '#lib/platform/dynamo/transaction.ts';
-import { keysOf, pick, omitUndefined } from '#lib/shift-log/field-lists.ts';
+import { keysOf, pick, omitUndefined } from '#lib/shift-log/fields/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { handoverItem } from '#lib/shift-log/handover/items.ts';
 import { locateAll } from '#lib/shift-log/id-index.ts';
@@ -20,7 +20,7 @@ import {
 } from '#lib/shift-log/open-items/writes.ts';
 import { openAtEndItem, reportKey, type OpenAtEnd } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
-import { table } from '#lib/shift-log/table.ts';
+import { table } from '#lib/shift-log/fields/table.ts';
 import {
   archivedContent,
   type ItemWithHistory,

@@ -11,7 +11,7 @@ import { handoverKey } from '#lib/shift-log/keys.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { changesOfItem } from '#lib/shift-log/open-items/repository.ts';
 import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/items.ts';
-import { table } from '#lib/shift-log/table.ts';
+import { table } from '#lib/shift-log/fields/table.ts';
 
 /** The number of comments with versions that are loaded in parallel. */
 const CONCURRENCY = 20;

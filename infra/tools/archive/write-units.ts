@@ -10,7 +10,7 @@ import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { insertLocationWrite } from '#lib/shift-log/id-index.ts';
 import { logWrite } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
-import { table } from '#lib/shift-log/table.ts';
+import { table } from '#lib/shift-log/fields/table.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';
 

@@ -2,7 +2,7 @@ import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { toLog, toShift } from '../items.ts';
 import { isLossKey, lossesTo, toLoss } from '../losses/items.ts';
 import * as keys from '../keys.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import { readSnapshot } from '../snapshots.ts';
 import { compareLosses } from '../losses/loss.ts';
 import { accountTime, fitAccounting, type Accounting, type Timeline } from './account.ts';

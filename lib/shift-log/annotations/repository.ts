@@ -14,7 +14,7 @@ import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { touchShift } from '../writes.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 
 type FoundAnnotation = { stored: Annotation; shift: Shift };
 

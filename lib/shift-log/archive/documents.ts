@@ -1,7 +1,7 @@
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import type { Comment, CommentRecord } from '../comments/comment.ts';
 import { toCommentResponse } from '../comments/response.ts';
-import { keysOf, pick } from '../field-lists.ts';
+import { keysOf, pick } from '../fields/field-lists.ts';
 import type { Handover } from '../handover/handover.ts';
 import { toLossResponse, type Loss } from '../losses/loss.ts';
 import { toLogResponse } from '../model.ts';

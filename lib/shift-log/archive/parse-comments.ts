@@ -4,7 +4,7 @@ import { MAX_FILES } from '../contracts/inputs/files.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import type { Comment, Reply } from '../comments/comment.ts';
 import { emptyLabels } from '../contracts/resources/comment-fields.ts';
-import { changesOf, keysOf } from '../field-lists.ts';
+import { changesOf, keysOf } from '../fields/field-lists.ts';
 import {
   listItems,
   parse,

@@ -3,10 +3,10 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '../contracts/inputs/execution-blocks.ts';
 import { metadataFields } from '../contracts/resources/common.ts';
-import { keysOf } from '../field-lists.ts';
+import { keysOf } from '../fields/field-lists.ts';
 import { later } from '../losses/loss.ts';
 import type { Annotation, Shift } from '../model.ts';
-import { parseShiftId } from '../ids.ts';
+import { parseShiftId } from '../fields/ids.ts';
 import {
   listItems,
   parse,

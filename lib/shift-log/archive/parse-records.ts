@@ -3,7 +3,7 @@ import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { integer } from '#lib/contract/fields.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
 import type { Handover } from '../handover/handover.ts';
-import { omitUndefined, schemasOf, type ValueOf } from '../field-lists.ts';
+import { omitUndefined, schemasOf, type ValueOf } from '../fields/field-lists.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
 import { earlier, later, type Loss } from '../losses/loss.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';

@@ -15,7 +15,7 @@ import { commentContent, MAX_LINKS, replyContent } from '../contracts/resources/
 import { logFieldsInput } from '../contracts/inputs/execution-blocks.ts';
 import * as common from '../contracts/resources/common.ts';
 import * as responses from '../contracts/resources/shift.ts';
-import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../field-lists.ts';
+import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../fields/field-lists.ts';
 import { newMetadata, type Metadata } from '../metadata.ts';
 import { withoutNull } from './parse.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentFields, mediaFields } from '../contracts/resources/shift.ts';
-import { keysOf, type ValueOf } from '../field-lists.ts';
+import { keysOf, type ValueOf } from '../fields/field-lists.ts';
 import { keyExtensions, supported } from '#lib/file-formats/formats.ts';
 
 /**

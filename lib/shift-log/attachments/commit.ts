@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commit, notExists, put } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import {
   attachmentKey,
   markerKey,

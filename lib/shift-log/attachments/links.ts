@@ -1,6 +1,6 @@
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { signDownload } from './downloads.ts';
-import { pick } from '../field-lists.ts';
+import { pick } from '../fields/field-lists.ts';
 import { mediaKeys, stagedThumbnailKey, stagingKey, type Attachment } from './attachment.ts';
 
 type ArrivedFile = {

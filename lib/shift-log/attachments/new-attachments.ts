@@ -3,7 +3,7 @@ import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, FileReference } from '../contracts/inputs/attachment-input.ts';
-import { pick, omitUndefined } from '../field-lists.ts';
+import { pick, omitUndefined } from '../fields/field-lists.ts';
 import {
   fileKey,
   isAwaited,

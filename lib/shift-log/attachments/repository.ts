@@ -5,7 +5,7 @@ import {
   type Condition,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import {
   attachmentKey,
   isAwaited,

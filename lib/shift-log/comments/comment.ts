@@ -2,9 +2,9 @@ import { isStored, type Attachment } from '../attachments/attachment.ts';
 import { commentContent, emptyLabels } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange } from '../contracts/inputs/comment-input.ts';
 import type { commentFields, replyFields } from '../contracts/resources/shift.ts';
-import { changesOf, keysOf, omitUndefined, type ValueOf } from '../field-lists.ts';
+import { changesOf, keysOf, omitUndefined, type ValueOf } from '../fields/field-lists.ts';
 import type { Metadata } from '../metadata.ts';
-import { invalidField, requireSame } from '../ids.ts';
+import { invalidField, requireSame } from '../fields/ids.ts';
 import { changedLine } from '../fields/lines.ts';
 
 type Stored = {

@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/resources/comment-fields.ts';
 import { commentFields, refusedFileFields, replyFields } from '../contracts/resources/shift.ts';
-import { keysOf, pick } from '../field-lists.ts';
+import { keysOf, pick } from '../fields/field-lists.ts';
 import { fromItem } from '../items.ts';
 import { commentsOnExecutionBlock, paddedId, shiftPartition } from '../keys.ts';
 import type { RefusedFile } from '../attachments/attachment.ts';

@@ -3,14 +3,14 @@ import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { PAGE_SIZE } from '#lib/contract/pages.ts';
 import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { locate } from '../id-index.ts';
-import { loadById } from '../ids.ts';
+import { loadById } from '../fields/ids.ts';
 import { shiftIdOf } from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 import * as items from './items.ts';
 import { replyWeight } from './response.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 
 /** The newest version of a comment, the number of its replies, and its shift. */
 export type FoundComment = { comment: Comment; replyCount: number; shift: Shift };

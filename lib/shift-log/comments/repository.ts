@@ -30,7 +30,7 @@ import { exists } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import * as items from './items.ts';
 import { newestReplies, type FoundComment } from './queries.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 
 /** Inserts a comment with its files; `shift` is its shift after the change. */
 export async function insertComment(

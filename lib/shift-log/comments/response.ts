@@ -4,7 +4,7 @@ import type { Link } from '#lib/platform/http/use-case.ts';
 import { countObjects, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { fileHref } from '../attachments/downloads.ts';
 import { eventOf, type Action } from '../events/events.ts';
-import { pick } from '../field-lists.ts';
+import { pick } from '../fields/field-lists.ts';
 import type { CommentRecord, Reply } from './comment.ts';
 import { replyPosition } from './items.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../attachments/new-attachments.ts';
 import { emptyLabels, replyContent } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/inputs/comment-input.ts';
-import { changesOf, keysOf, omitUndefined } from '../field-lists.ts';
+import { changesOf, keysOf, omitUndefined } from '../fields/field-lists.ts';
 import { newMetadata, updateMetadata } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';

@@ -5,7 +5,7 @@ import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { accounting } from './resources/accounting.ts';
-import { inputsOf } from '../field-lists.ts';
+import { inputsOf } from '../fields/field-lists.ts';
 import { clearableLossFields, loss, requiredLossFields } from './resources/loss.ts';
 import { ownId, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';

@@ -5,7 +5,7 @@ import { filter } from '#lib/contract/fields/filters.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
-import { inputsOf } from '../field-lists.ts';
+import { inputsOf } from '../fields/field-lists.ts';
 import * as fields from './resources/open-item.ts';
 import { ownId } from './fields.ts';
 import { respondWith } from './resources/common.ts';

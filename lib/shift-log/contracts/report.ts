@@ -5,7 +5,7 @@ import { MAX_RECIPIENTS } from '#lib/contract/fields/addresses.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listInput } from '#lib/contract/fields/list-input.ts';
 import { mailAddress } from '#lib/contract/fields/mail-address.ts';
-import { inputsOf } from '../field-lists.ts';
+import { inputsOf } from '../fields/field-lists.ts';
 import { requestedMail, reportContent, storedVersion } from './resources/report-fields.ts';
 import { report } from './resources/report.ts';
 import { shiftIdText, shiftInPath, snapshotAccess } from './fields.ts';

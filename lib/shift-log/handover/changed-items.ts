@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import { queryFirstPage, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { indexes } from '../keys.ts';
 import { itemsPartition } from '../open-items/items.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import type { Handover, ItemVersion } from './handover.ts';
 
 /** The maximum number of items created since an offer that are examined, newest first. */

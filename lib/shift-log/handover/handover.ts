@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
-import { keysOf, pick, type ValueOf } from '../field-lists.ts';
-import { invalidField } from '../ids.ts';
+import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
+import { invalidField } from '../fields/ids.ts';
 
 /** A version of an open item. */
 export type ItemVersion = { item_id: number; version: number };

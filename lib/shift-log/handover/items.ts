@@ -1,7 +1,7 @@
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
-import { keysOf, pick, omitUndefined, type NamesOf } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from '../fields/field-lists.ts';
 import { handoverKey } from '../keys.ts';
 import type { Handover } from './handover.ts';
 

@@ -13,7 +13,7 @@ import { toShift } from '../items.ts';
 import * as keys from '../keys.ts';
 import { withModification, type Shift } from '../model.ts';
 import { touchShift, type Guard } from '../writes.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import { emptyHandover, type Handover } from './handover.ts';
 import { handoverItem, toHandover } from './items.ts';
 

@@ -1,7 +1,7 @@
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { accountTime } from '../accounting/account.ts';
 import { findTimeline } from '../accounting/repository.ts';
-import { omitUndefined } from '../field-lists.ts';
+import { omitUndefined } from '../fields/field-lists.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { oldestFirst, type ShiftLog } from '../model.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';

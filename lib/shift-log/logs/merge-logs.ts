@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
-import { changesOf, keysOf, pick, omitUndefined } from '../field-lists.ts';
+import { changesOf, keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
 import { newMetadata, updateMetadata } from '../metadata.ts';
 import {
   oldestFirst,

@@ -1,4 +1,4 @@
-import { invalidField } from '../ids.ts';
+import { invalidField } from '../fields/ids.ts';
 import { updateMetadata } from '../metadata.ts';
 import type { Shift } from '../model.ts';
 import { earlier, later, type Loss } from './loss.ts';

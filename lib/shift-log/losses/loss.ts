@@ -1,5 +1,5 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import { keysOf, pick, type ValueOf } from '../field-lists.ts';
+import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import type { OpenLoss } from '../model.ts';
 import { lossFields } from '../contracts/resources/loss.ts';

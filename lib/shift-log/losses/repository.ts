@@ -8,7 +8,7 @@ import * as keys from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { itemKey } from '../keys.ts';
 import { loadShiftItem } from '../repository.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import { exists } from '../transitions.ts';
 import { touchShiftForLosses } from '../writes.ts';
 import { compareLosses, type Loss } from './loss.ts';

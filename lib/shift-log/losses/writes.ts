@@ -3,7 +3,7 @@ import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { lossItem, lossKey } from './items.ts';
 import type { Shift, OpenLoss } from '../model.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import { insertLocationWrite } from '../id-index.ts';
 import { earlier, toLossResponse, type Loss } from './loss.ts';
 

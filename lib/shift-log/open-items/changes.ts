@@ -10,7 +10,7 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { guardKey } from '../keys.ts';
 import { touchRunningShift, touchShift } from '../writes.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import type { CurrentShift } from './current-shift.ts';
 import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';
 import {

@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { keysOf, pick, omitUndefined } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
 import { fromItem } from '../items.ts';
 import { itemKey, itemPartition, paddedId } from '../keys.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';

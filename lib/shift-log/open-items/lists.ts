@@ -1,10 +1,10 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { itemsToRead } from '#lib/contract/pages.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { omitUndefined } from '../field-lists.ts';
+import { omitUndefined } from '../fields/field-lists.ts';
 import { mergeNewestFirst } from '../listing/merge.ts';
 import { indexes } from '../keys.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import * as items from './items.ts';
 import type { OpenItem } from './open-item.ts';
 import { readOpenItems } from './repository.ts';

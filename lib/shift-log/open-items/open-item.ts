@@ -1,7 +1,7 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { createItem, updateItem } from '../contracts/open-items.ts';
-import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../field-lists.ts';
-import { invalidField } from '../ids.ts';
+import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../fields/field-lists.ts';
+import { invalidField } from '../fields/ids.ts';
 import { changedLine, changedLines } from '../fields/lines.ts';
 import type { Metadata } from '../metadata.ts';
 import {

@@ -3,7 +3,7 @@ import { backoff } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { check, notExists, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { itemKey, itemPartition } from '../keys.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import * as items from './items.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 

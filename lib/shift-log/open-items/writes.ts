@@ -5,7 +5,7 @@ import {
   update,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import * as items from './items.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 

@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { CommentResponse } from '../comments/response.ts';
 import { logFields } from '../contracts/fields.ts';
-import { keysOf, pick, omitUndefined } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
 import type { RequestResponse, ShiftLog } from '../model.ts';
 import type { Report } from './report.ts';
 

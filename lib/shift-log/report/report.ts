@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { updateReport } from '../contracts/report.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../field-lists.ts';
+import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../fields/field-lists.ts';
 import { stateFields, weatherFields, contentFields } from '../contracts/resources/report-fields.ts';
 import type { report } from '../contracts/resources/report.ts';
 import { changedLine } from '../fields/lines.ts';

@@ -19,7 +19,7 @@ import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { toWholeShift, type ItemWithSortKey } from '../shift-record.ts';
 import { limitAfterConflicts } from '../snapshots.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import type { Sources } from './compile.ts';
 import { fromPartition, reportKey, toReportRecord } from './items.ts';
 import { readMails } from './mail/repository.ts';

@@ -13,7 +13,7 @@ import {
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
 import { reportEvent } from './events.ts';
 import type { Shift } from '../model.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import { compileReport } from './compile.ts';
 import { objectKey, reportKey } from './items.ts';
 import type { Mails } from './mail/mail.ts';

@@ -11,7 +11,7 @@ import { insertLocationWrite, locate } from '../id-index.ts';
 import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 
 /** Returns all tags, sorted by name, ignoring case. */
 export async function readTags(): Promise<Tag[]> {

@@ -12,7 +12,7 @@ import {
   type Tracker,
 } from '#lib/platform/tracker/tracker.ts';
 import { linkWrites } from './link.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 import { dueTicketIds, findTicket, toItem, toRecord, updateTicket } from './repository.ts';
 import { interruptionDeadline, isStuck, markOf, type TicketRecord } from './ticket.ts';
 

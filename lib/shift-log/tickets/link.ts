@@ -5,7 +5,7 @@ import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
 import { requireRoom, versionWrites } from '../comments/repository.ts';
 import { updateMetadata } from '../metadata.ts';
 import { withModification } from '../model.ts';
-import { invalidField } from '../ids.ts';
+import { invalidField } from '../fields/ids.ts';
 import type { TicketRecord } from './ticket.ts';
 
 /** The maximum bytes that a link, its ticket and its author add to a comment. */

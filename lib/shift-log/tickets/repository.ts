@@ -7,11 +7,11 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
-import { keysOf, pick, omitUndefined, type NamesOf } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from '../fields/field-lists.ts';
 import * as keys from '../keys.ts';
 import { ticketRecordFields } from '../contracts/resources/ticket.ts';
 import { isWaitingLong, needsPerson, ticketCreated, type TicketRecord } from './ticket.ts';
-import { table } from '../table.ts';
+import { table } from '../fields/table.ts';
 
 /** Records expire after a year. */
 const RETENTION_SECONDS = 366 * 86_400;

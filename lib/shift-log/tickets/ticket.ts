@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
-import { keysOf, pick, omitUndefined, type Complete, type ValueOf } from '../field-lists.ts';
+import { keysOf, pick, omitUndefined, type Complete, type ValueOf } from '../fields/field-lists.ts';
 import { ticketRecordFields, type ticket } from '../contracts/resources/ticket.ts';
 
 export { interruptionDeadline } from '#lib/platform/clock.ts';

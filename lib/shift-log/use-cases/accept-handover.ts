@@ -4,7 +4,7 @@ import { requireAcceptable, takeoverTime, withAcceptance } from '../handover/acc
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
 import { loadHandover } from '../handover/repository.ts';
 import { requireNoOtherShift, saveAcceptance } from '../life-cycle/takeover.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { newShift } from '../transitions.ts';
 

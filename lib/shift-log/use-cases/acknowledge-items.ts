@@ -5,7 +5,7 @@ import type { acknowledgeItems as contract } from '../contracts/handover.ts';
 import { withAcknowledgements } from '../handover/acknowledgements.ts';
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
 import { loadHandover, saveHandover } from '../handover/repository.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 

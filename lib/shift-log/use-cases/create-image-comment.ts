@@ -1,7 +1,7 @@
 import { reloadComment, type CommentFlow } from '../comments/outcome.ts';
 import { writeComment } from '../comments/write.ts';
 import type { createImageComment as contract } from '../contracts/images.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireShiftId } from '../fields/ids.ts';
 
 /** Creates a comment with an image and no text. A form field takes precedence over a query parameter. */
 export const createImageComment: CommentFlow<typeof contract> = {

@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createLoss as contract } from '../contracts/losses.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { newLoss, withLoss } from '../losses/changes.ts';
 import { toLossOutcome } from '../losses/loss.ts';
 import { insertLoss } from '../losses/repository.ts';

@@ -4,7 +4,7 @@ import { clipLosses } from '../losses/clip.ts';
 import { shiftEtag, withModification } from '../model.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { loadWholeShift } from '../shift-record.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { toResponse } from '../response.ts';
 import { defaultEnd, endShift as saveEnd } from '../life-cycle/end.ts';
 import { requireNotAhead } from '../fields/times.ts';

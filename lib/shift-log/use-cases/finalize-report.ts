@@ -1,6 +1,6 @@
 import type { UseCaseFlow } from '#lib/platform/http/use-case.ts';
 import type { finalizeReport as contract } from '../contracts/report.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { finalizeReport as finalize, loadVersion } from '../report/finalize.ts';
 import { reportEtag, type ReportRecord } from '../report/report.ts';
 import { toReportResponse, type FullReport } from '../report/response.ts';

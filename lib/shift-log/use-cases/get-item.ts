@@ -4,7 +4,7 @@ import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, itemsToRead, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getItem as contract } from '../contracts/open-items.ts';
-import { loadById } from '../ids.ts';
+import { loadById } from '../fields/ids.ts';
 import { itemEtag, toItemResponse } from '../open-items/open-item.ts';
 import { changesOfItem, findItem } from '../open-items/repository.ts';
 

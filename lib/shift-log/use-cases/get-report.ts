@@ -2,7 +2,7 @@ import { prefersToJson } from '#lib/contract/fields/accept.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getReport as contract } from '../contracts/report.ts';
-import { requireShiftId } from '../ids.ts';
+import { requireShiftId } from '../fields/ids.ts';
 import { compileReport } from '../report/compile.ts';
 import { loadNewest, loadVersion } from '../report/finalize.ts';
 import { toReportPage, toReportResponse, type FullReport } from '../report/response.ts';

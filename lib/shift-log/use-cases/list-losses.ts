@@ -3,7 +3,7 @@ import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listLosses as contract } from '../contracts/losses.ts';
-import { parseShiftId } from '../ids.ts';
+import { parseShiftId } from '../fields/ids.ts';
 import { lossPosition } from '../losses/items.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { lossesAfter } from '../losses/repository.ts';

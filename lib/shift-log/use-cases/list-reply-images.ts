@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { findReply } from '../comments/queries.ts';
 import type { listReplyImages as contract } from '../contracts/images.ts';
-import { loadById } from '../ids.ts';
+import { loadById } from '../fields/ids.ts';
 import { linksTo } from '../attachments/links.ts';
 
 /** Returns signed URLs of the images of a reply. */

@@ -2,7 +2,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { offerHandover as contract } from '../contracts/handover.ts';
 import * as handovers from '../handover/handover.ts';
 import { loadHandover, saveHandover } from '../handover/repository.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 
 /** Offers a handover that has a summary, or offers it again. The shift may run or have ended. */

@@ -6,7 +6,7 @@ import { mergeLogs } from '../logs/merge-logs.ts';
 import { withModification } from '../model.ts';
 import { loadWholeShift } from '../shift-record.ts';
 import { saveLogs } from '../repository.ts';
-import { requireSameShifts, requireShiftId } from '../ids.ts';
+import { requireSameShifts, requireShiftId } from '../fields/ids.ts';
 import { toResponse } from '../response.ts';
 import { requireRunning } from '../transitions.ts';
 

@@ -2,7 +2,7 @@ import { requireContent, requireSameShift } from '../comments/comment.ts';
 import { reloadComment, renderComment, type CommentFlow } from '../comments/outcome.ts';
 import { findCommentAndShift, loadComment } from '../comments/queries.ts';
 import { writeReply } from '../comments/write.ts';
-import { requireSame } from '../ids.ts';
+import { requireSame } from '../fields/ids.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
 
 /** Replies to a comment, whose version does not change. */

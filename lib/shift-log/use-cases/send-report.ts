@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendReport as contract } from '../contracts/report.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import type { RequestedMail } from '../report/mail/mail.ts';
 import { toRequestedMailResponse } from '../report/mail/response.ts';
 import { recipientsOf, requireSender, sendOnce } from '../report/mail/send-on-request.ts';

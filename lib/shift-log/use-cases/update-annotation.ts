@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { replaceAnnotation, findAnnotation } from '../annotations/repository.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
-import { loadById, requireSame } from '../ids.ts';
+import { loadById, requireSame } from '../fields/ids.ts';
 import { updateMetadata } from '../metadata.ts';
 import { annotationEtag, toAnnotationOutcome, withModification } from '../model.ts';
 

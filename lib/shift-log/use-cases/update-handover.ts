@@ -1,10 +1,10 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateHandover as contract } from '../contracts/handover.ts';
-import { changesOf } from '../field-lists.ts';
+import { changesOf } from '../fields/field-lists.ts';
 import * as handovers from '../handover/handover.ts';
 import { loadHandover, saveHandover } from '../handover/repository.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { changedLines } from '../fields/lines.ts';
 
 /** Writes the text of a handover that has not been accepted. A body without changes changes nothing. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateLoss as contract } from '../contracts/losses.ts';
-import { loadById, requireSame } from '../ids.ts';
+import { loadById, requireSame } from '../fields/ids.ts';
 import { applyChanges, clampToShift, withLoss } from '../losses/changes.ts';
 import { lossEtag, toLossOutcome } from '../losses/loss.ts';
 import { replaceLoss, findLoss } from '../losses/repository.ts';

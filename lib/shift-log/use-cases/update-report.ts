@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateReport as contract } from '../contracts/report.ts';
-import { requireSame, requireShiftId } from '../ids.ts';
+import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { withModification } from '../model.ts';
 import { compileReport } from '../report/compile.ts';
 import { loadNewest } from '../report/finalize.ts';

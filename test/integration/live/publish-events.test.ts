@@ -3,7 +3,7 @@ import { frameOf } from '#lib/contract/asyncapi.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
-import { events } from '#lib/shift-log/events/declarations.ts';
+import { events } from '#lib/shift-log/contracts/events.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { postComment, postReply } from '../../support/shift-log/comments.ts';
 import { getDesk } from '../../support/api/desk.ts';

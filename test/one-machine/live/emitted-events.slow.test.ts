@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
-import { events } from '#lib/shift-log/events/declarations.ts';
+import { events } from '#lib/shift-log/contracts/events.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { runCommand } from '../../support/machine/commands.ts';
 import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';

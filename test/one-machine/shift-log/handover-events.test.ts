@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { events } from '#lib/shift-log/events/declarations.ts';
+import { events } from '#lib/shift-log/contracts/events.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
 import { watch } from '../../support/live/watcher.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frameOf } from '#lib/contract/asyncapi.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { ticketEvent } from '#lib/shift-log/events/declarations.ts';
+import { ticketEvent } from '#lib/shift-log/contracts/events.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { watch } from '../../support/live/watcher.ts';
 import { postComment } from '../../support/shift-log/comments.ts';

@@ -13,7 +13,7 @@ import {
   MAX_THUMBNAIL_BYTES,
   thumbnailTypes,
 } from './files.ts';
-import { keysOf } from '../../field-lists.ts';
+import { keysOf } from '../../fields/field-lists.ts';
 import { commentFields, pixels, replyFields } from '../resources/shift.ts';
 
 /** The files in the request of a comment or a reply. */

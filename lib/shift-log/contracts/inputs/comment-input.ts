@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
-import { inputsOf } from '../../field-lists.ts';
+import { inputsOf } from '../../fields/field-lists.ts';
 import { optionalText, ownId, rule, shiftId } from '../fields.ts';
 import { commentContent, replyContent } from '../resources/comment-fields.ts';
 import { newFiles, updatedFiles } from './attachment-input.ts';

@@ -5,7 +5,7 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { isAbsentList, listInput } from '#lib/contract/fields/list-input.ts';
 import { clearableId } from '#lib/contract/fields/optional-id.ts';
 import { parseItem } from '#lib/contract/fields/lists.ts';
-import { schemasOf } from '../../field-lists.ts';
+import { schemasOf } from '../../fields/field-lists.ts';
 import { ebId, logFields, requestFields } from '../fields.ts';
 
 const requestInput = z.object(nullable(schemasOf(requestFields)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { name } from '#lib/contract/fields.ts';
-import { schemasOf } from '../../field-lists.ts';
+import { schemasOf } from '../../fields/field-lists.ts';
 import { time } from '../fields.ts';
 
 /** The response of an endpoint: an envelope with a list of resources. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { integer, name, shortText, text } from '#lib/contract/fields.ts';
-import { schemasOf } from '../../field-lists.ts';
+import { schemasOf } from '../../fields/field-lists.ts';
 import { loss } from './loss.ts';
 import { openItem } from './open-item.ts';
 import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';

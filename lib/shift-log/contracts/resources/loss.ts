@@ -11,7 +11,7 @@ import {
   time,
 } from '../fields.ts';
 import { metadata } from './common.ts';
-import { responsesOf, schemasOf } from '../../field-lists.ts';
+import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
 
 /** What observing time is lost to. */
 const lossCategories = [

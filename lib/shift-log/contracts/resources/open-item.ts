@@ -12,7 +12,7 @@ import {
   time,
 } from '../fields.ts';
 import { metadata } from './common.ts';
-import { responsesOf, schemasOf } from '../../field-lists.ts';
+import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
 
 /** Maximum characters of `detail` and of `resolution`. */
 const MAX_TEXT_CHARS = 10_000;

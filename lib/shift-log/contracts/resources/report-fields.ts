@@ -5,7 +5,7 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listInput } from '#lib/contract/fields/list-input.ts';
 import { measurement } from '#lib/contract/fields/measurement.ts';
 import { optionalLineChange } from '#lib/contract/fields/single-line.ts';
-import { responsesOf, schemasOf } from '../../field-lists.ts';
+import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
 import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';
 
 const count = (min: number, description: string) =>

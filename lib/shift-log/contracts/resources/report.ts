@@ -5,7 +5,7 @@ import { accounting } from './accounting.ts';
 import { handoverRecord } from './handover.ts';
 import { annotation, comment, shiftFields } from './shift.ts';
 import { truncated } from './common.ts';
-import { schemasOf } from '../../field-lists.ts';
+import { schemasOf } from '../../fields/field-lists.ts';
 import { loss } from './loss.ts';
 import { openItem } from './open-item.ts';
 import * as fields from './report-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
-import { responsesOf, schemasOf } from '../../field-lists.ts';
+import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
 import { ebId, logFields, ownId, requestFields, shiftId, time } from '../fields.ts';
 import { commentContent, replyContent } from './comment-fields.ts';
 import { metadata, truncated } from './common.ts';

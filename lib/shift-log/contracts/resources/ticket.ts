@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { integer, name, text } from '#lib/contract/fields.ts';
 import { ownId, time } from '../fields.ts';
-import { schemasOf } from '../../field-lists.ts';
+import { schemasOf } from '../../fields/field-lists.ts';
 
 export const recordId = name('Id of the ticket request', '5f0c6b0d2a9e4c7b8d1f3e60');
 

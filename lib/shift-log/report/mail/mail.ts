@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { nextAttempt } from '#lib/platform/outbox/schedule.ts';
-import type { ValueOf } from '../../field-lists.ts';
+import type { ValueOf } from '../../fields/field-lists.ts';
 import type { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 
 /**

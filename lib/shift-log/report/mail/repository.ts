@@ -8,9 +8,9 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
-import { keysOf, pick, omitUndefined, type NamesOf } from '../../field-lists.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from '../../fields/field-lists.ts';
 import * as keys from '../../keys.ts';
-import { table } from '../../table.ts';
+import { table } from '../../fields/table.ts';
 import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 import {
   dueMailsPartition,

@@ -1,6 +1,6 @@
 import { interruptionDeadline, systemClock } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
-import { keysOf, pick, omitUndefined, type Complete } from '../../field-lists.ts';
+import { keysOf, pick, omitUndefined, type Complete } from '../../fields/field-lists.ts';
 import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 import type { Report } from '../report.ts';
 import type { Mails, ReportMail, RequestedMail } from './mail.ts';

@@ -12,7 +12,7 @@ import {
 import { hasStatus, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
-import { table } from '../../table.ts';
+import { table } from '../../fields/table.ts';
 import { emitMailChange } from '../events.ts';
 import { senderKey, requestedMailKey } from '../items.ts';
 import { isStuck, type RequestedMail } from './mail.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import type { EventDeclaration, EventName, FramesOf } from '#lib/contract/event.ts';
-import { schemasOf } from '../field-lists.ts';
-import { handoverRecord } from '../contracts/resources/handover.ts';
-import { loss } from '../contracts/resources/loss.ts';
-import { openItem } from '../contracts/resources/open-item.ts';
-import { reportState } from '../contracts/resources/report-fields.ts';
-import { recordId, ticketRecord } from '../contracts/resources/ticket.ts';
-import { ownId, shiftId } from '../contracts/fields.ts';
-import { annotation, comment, reply, shift, shiftLog } from '../contracts/resources/shift.ts';
+import { schemasOf } from '../fields/field-lists.ts';
+import { handoverRecord } from './resources/handover.ts';
+import { loss } from './resources/loss.ts';
+import { openItem } from './resources/open-item.ts';
+import { reportState } from './resources/report-fields.ts';
+import { recordId, ticketRecord } from './resources/ticket.ts';
+import { ownId, shiftId } from './fields.ts';
+import { annotation, comment, reply, shift, shiftLog } from './resources/shift.ts';
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
