@@ -3,7 +3,7 @@ import { indexes as proposals } from '#lib/proposals/keys.ts';
 import { indexes as schedulingBlocks } from '#lib/scheduling-blocks/keys.ts';
 import { indexes as search } from '#lib/search/keys.ts';
 import { indexes as session } from '#lib/session/keys.ts';
-import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
+import { indexes as shiftLog } from '#lib/shift-log/shifts/keys.ts';
 
 type Index = { pk: string; sk: string; projectedAttributes: readonly string[] };
 

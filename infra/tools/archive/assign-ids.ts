@@ -1,8 +1,8 @@
 import { timeOrderedId } from '#lib/platform/ids.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { locateAll } from '#lib/shift-log/id-index.ts';
+import { locateAll } from '#lib/shift-log/shifts/id-index.ts';
 import { mergeLog, newLog } from '#lib/shift-log/logs/merge-logs.ts';
-import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
+import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/shifts/model.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import {
   firstVersion,

@@ -5,8 +5,8 @@ import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { shiftFields } from '#lib/shift-log/contracts/resources/shift.ts';
 import { keysOf, pick } from '#lib/shift-log/fields/field-lists.ts';
-import type { Metadata } from '#lib/shift-log/metadata.ts';
-import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
+import type { Metadata } from '#lib/shift-log/shifts/metadata.ts';
+import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/shifts/model.ts';
 import {
   firstVersion,
   type CommentDraft,

@@ -8,9 +8,9 @@ import {
   type ShiftDocument,
 } from '#lib/shift-log/archive/documents.ts';
 import { itemsOpenedIn, itemsOutsideShifts } from '#lib/shift-log/open-items/lists.ts';
-import { shiftsByStart } from '#lib/shift-log/repository.ts';
-import { findWholeShift } from '#lib/shift-log/shift-record.ts';
-import { readSnapshot } from '#lib/shift-log/snapshots.ts';
+import { shiftsByStart } from '#lib/shift-log/shifts/repository.ts';
+import { findWholeShift } from '#lib/shift-log/reading/whole-shift.ts';
+import { readSnapshot } from '#lib/shift-log/reading/snapshots.ts';
 import { command, UsageError } from '../../command.ts';
 import { withStore } from '../store.ts';
 import { findDocuments, withHistory, withVersions } from './stored.ts';

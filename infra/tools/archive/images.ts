@@ -9,7 +9,7 @@ import {
 } from '#lib/shift-log/attachments/attachment.ts';
 import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
+import { commentKey, replyKey } from '#lib/shift-log/comments/records.ts';
 import { table } from '#lib/shift-log/fields/table.ts';
 import { summarize, uniqueBy } from '#lib/shift-log/archive/parse.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';

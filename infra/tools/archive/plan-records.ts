@@ -4,13 +4,13 @@ import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put } from '#lib/platform/dynamo/transaction.ts';
 import { keysOf, pick, omitUndefined } from '#lib/shift-log/fields/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
-import { handoverItem } from '#lib/shift-log/handover/items.ts';
-import { locateAll } from '#lib/shift-log/id-index.ts';
+import { handoverItem } from '#lib/shift-log/handover/records.ts';
+import { locateAll } from '#lib/shift-log/shifts/id-index.ts';
 import { toLossResponse, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { findLosses } from '#lib/shift-log/losses/repository.ts';
 import { insertLossWrites } from '#lib/shift-log/losses/writes.ts';
-import { fromStored } from '#lib/shift-log/open-items/items.ts';
-import { itemKey } from '#lib/shift-log/keys.ts';
+import { fromStored } from '#lib/shift-log/open-items/records.ts';
+import { itemKey } from '#lib/shift-log/shifts/keys.ts';
 import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import {
   addedVersions,
@@ -18,7 +18,7 @@ import {
   openCopyWrite,
   insertItemChangeWrite,
 } from '#lib/shift-log/open-items/writes.ts';
-import { openAtEndItem, reportKey, type OpenAtEnd } from '#lib/shift-log/report/items.ts';
+import { openAtEndItem, reportKey, type OpenAtEnd } from '#lib/shift-log/report/records.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/fields/table.ts';
 import {

@@ -6,11 +6,11 @@ import type { ItemWithHistory } from '#lib/shift-log/archive/parse-records.ts';
 import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, CommentRecord } from '#lib/shift-log/comments/comment.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
-import { toHandover } from '#lib/shift-log/handover/items.ts';
-import { handoverKey } from '#lib/shift-log/keys.ts';
+import { toHandover } from '#lib/shift-log/handover/records.ts';
+import { handoverKey } from '#lib/shift-log/shifts/keys.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { changesOfItem } from '#lib/shift-log/open-items/repository.ts';
-import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/items.ts';
+import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/records.ts';
 import { table } from '#lib/shift-log/fields/table.ts';
 
 /** The number of comments with versions that are loaded in parallel. */

@@ -1,15 +1,20 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { insertAnnotationWrites } from '#lib/shift-log/annotations/repository.ts';
+import { insertAnnotationWrites } from '#lib/shift-log/notes/annotations.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { attachmentItem, isFreeFor, type Owner } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { commentItem, commentKey, replyItem, versionItem } from '#lib/shift-log/comments/items.ts';
+import {
+  commentItem,
+  commentKey,
+  replyItem,
+  versionItem,
+} from '#lib/shift-log/comments/records.ts';
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
-import { insertLocationWrite } from '#lib/shift-log/id-index.ts';
-import { logWrite } from '#lib/shift-log/writes.ts';
-import { exists } from '#lib/shift-log/transitions.ts';
+import { insertLocationWrite } from '#lib/shift-log/shifts/id-index.ts';
+import { logWrite } from '#lib/shift-log/shifts/writes.ts';
+import { exists } from '#lib/shift-log/shifts/transitions.ts';
 import { table } from '#lib/shift-log/fields/table.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';

@@ -6,7 +6,7 @@ import * as search from '#lib/search/keys.ts';
 import * as session from '#lib/session/keys.ts';
 import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
 import { rules } from '#lib/scheduling-blocks/rules.ts';
-import * as shiftLog from '#lib/shift-log/keys.ts';
+import * as shiftLog from '#lib/shift-log/shifts/keys.ts';
 import { endpoints } from '../../registry.ts';
 import { code, table } from './markdown.ts';
 

@@ -1,9 +1,9 @@
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
-import { toLog, toShift } from '../items.ts';
-import { isLossKey, lossesTo, toLoss } from '../losses/items.ts';
-import * as keys from '../keys.ts';
+import { toLog, toShift } from '../shifts/records.ts';
+import { isLossKey, lossesTo, toLoss } from '../losses/records.ts';
+import * as keys from '../shifts/keys.ts';
 import { table } from '../fields/table.ts';
-import { readSnapshot } from '../snapshots.ts';
+import { readSnapshot } from '../reading/snapshots.ts';
 import { compareLosses } from '../losses/loss.ts';
 import { accountTime, fitAccounting, type Accounting, type Timeline } from './account.ts';
 

@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Loss } from '../losses/loss.ts';
-import type { ForeignId } from '../model.ts';
+import type { ForeignId } from '../shifts/model.ts';
 import type { TimeState } from '../contracts/resources/accounting.ts';
 import type { BlockSpan, LossSpan, Span } from './spans.ts';
 

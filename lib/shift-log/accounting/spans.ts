@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Loss } from '../losses/loss.ts';
-import type { ForeignId, RequestResponse, Shift, ShiftLog } from '../model.ts';
+import type { ForeignId, RequestResponse, Shift, ShiftLog } from '../shifts/model.ts';
 
 /** A span of time in seconds since 1970: the first second, and the second after the last one. */
 export type Span = { from: number; to: number };

@@ -5,7 +5,7 @@ import { unwrap } from '../contracts/inputs/execution-blocks.ts';
 import { metadataFields } from '../contracts/resources/common.ts';
 import { keysOf } from '../fields/field-lists.ts';
 import { later } from '../losses/loss.ts';
-import type { Annotation, Shift } from '../model.ts';
+import type { Annotation, Shift } from '../shifts/model.ts';
 import { parseShiftId } from '../fields/ids.ts';
 import {
   listItems,

@@ -7,9 +7,9 @@ import { omitUndefined, schemasOf, type ValueOf } from '../fields/field-lists.ts
 import { lossFields } from '../contracts/resources/loss.ts';
 import { earlier, later, type Loss } from '../losses/loss.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
-import { inFieldOrder } from '../open-items/items.ts';
+import { inFieldOrder } from '../open-items/records.ts';
 import type { ItemChange, OpenItem } from '../open-items/open-item.ts';
-import type { OpenAtEnd } from '../report/items.ts';
+import type { OpenAtEnd } from '../report/records.ts';
 import { stateFields } from '../contracts/resources/report-fields.ts';
 import {
   listItems,

@@ -16,7 +16,7 @@ import { logFieldsInput } from '../contracts/inputs/execution-blocks.ts';
 import * as common from '../contracts/resources/common.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../fields/field-lists.ts';
-import { newMetadata, type Metadata } from '../metadata.ts';
+import { newMetadata, type Metadata } from '../shifts/metadata.ts';
 import { withoutNull } from './parse.ts';
 
 /** The highest version number that fits the sort key of a version. */

@@ -3,7 +3,7 @@ import { commentContent, emptyLabels } from '../contracts/resources/comment-fiel
 import type { CommentChange } from '../contracts/inputs/comment-input.ts';
 import type { commentFields, replyFields } from '../contracts/resources/shift.ts';
 import { changesOf, keysOf, omitUndefined, type ValueOf } from '../fields/field-lists.ts';
-import type { Metadata } from '../metadata.ts';
+import type { Metadata } from '../shifts/metadata.ts';
 import { invalidField, requireSame } from '../fields/ids.ts';
 import { changedLine } from '../fields/lines.ts';
 

@@ -1,10 +1,10 @@
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { commentsOnExecutionBlock, indexes, shiftPartition } from '../keys.ts';
+import { commentsOnExecutionBlock, indexes, shiftPartition } from '../shifts/keys.ts';
 import { replyWeight } from './response.ts';
 import { table } from '../fields/table.ts';
 import type { CommentRecord } from './comment.ts';
-import * as items from './items.ts';
+import * as items from './records.ts';
 import { newestReplies } from './queries.ts';
 
 /** Comments that one call reads. */

@@ -2,13 +2,13 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { PAGE_SIZE } from '#lib/contract/pages.ts';
 import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
-import { locate } from '../id-index.ts';
+import { locate } from '../shifts/id-index.ts';
 import { loadById } from '../fields/ids.ts';
-import { shiftIdOf } from '../keys.ts';
-import type { Shift } from '../model.ts';
-import { loadShiftItem } from '../repository.ts';
+import { shiftIdOf } from '../shifts/keys.ts';
+import type { Shift } from '../shifts/model.ts';
+import { loadShiftItem } from '../shifts/repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
-import * as items from './items.ts';
+import * as items from './records.ts';
 import { replyWeight } from './response.ts';
 import { table } from '../fields/table.ts';
 

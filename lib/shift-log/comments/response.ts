@@ -3,10 +3,10 @@ import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/jso
 import type { Link } from '#lib/platform/http/use-case.ts';
 import { countObjects, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { fileHref } from '../attachments/downloads.ts';
-import { eventOf, type Action } from '../events/events.ts';
+import { eventOf, type Action } from '../shifts/events.ts';
 import { pick } from '../fields/field-lists.ts';
 import type { CommentRecord, Reply } from './comment.ts';
-import { replyPosition } from './items.ts';
+import { replyPosition } from './records.ts';
 
 /** Returns the files that have arrived. */
 const toFileResponses = (images: Attachment[]) =>

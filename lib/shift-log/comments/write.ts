@@ -9,11 +9,11 @@ import {
 import { emptyLabels, replyContent } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/inputs/comment-input.ts';
 import { changesOf, keysOf, omitUndefined } from '../fields/field-lists.ts';
-import { newMetadata, updateMetadata } from '../metadata.ts';
-import { withModification } from '../model.ts';
-import { loadShiftItem } from '../repository.ts';
+import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
+import { withModification } from '../shifts/model.ts';
+import { loadShiftItem } from '../shifts/repository.ts';
 import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
-import { commentKey } from './items.ts';
+import { commentKey } from './records.ts';
 import { toOutcome, type CommentContext, type CommentOutcome } from './outcome.ts';
 import { repliesTo, type FoundComment } from './queries.ts';
 import { insertComment, insertReply, insertVersion } from './repository.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { later } from '../losses/loss.ts';
-import type { Shift } from '../model.ts';
+import type { Shift } from '../shifts/model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { findUnacknowledged, type Unacknowledged } from './acknowledgements.ts';
 import type { Handover } from './handover.ts';

@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { queryFirstPage, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { indexes } from '../keys.ts';
-import { itemsPartition } from '../open-items/items.ts';
+import { indexes } from '../shifts/keys.ts';
+import { itemsPartition } from '../open-items/records.ts';
 import { table } from '../fields/table.ts';
 import type { Handover, ItemVersion } from './handover.ts';
 

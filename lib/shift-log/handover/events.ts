@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
-import { shiftChanged } from '../events/events.ts';
-import { toShiftSummary, type Shift } from '../model.ts';
+import { shiftChanged } from '../shifts/events.ts';
+import { toShiftSummary, type Shift } from '../shifts/model.ts';
 import { toHandoverRecord, type Handover } from './handover.ts';
 
 /** Returns the event of a change of a handover. */

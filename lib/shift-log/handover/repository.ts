@@ -9,13 +9,13 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { handoverEvent } from './events.ts';
-import { toShift } from '../items.ts';
-import * as keys from '../keys.ts';
-import { withModification, type Shift } from '../model.ts';
-import { touchShift, type Guard } from '../writes.ts';
+import { toShift } from '../shifts/records.ts';
+import * as keys from '../shifts/keys.ts';
+import { withModification, type Shift } from '../shifts/model.ts';
+import { touchShift, type Guard } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
 import { emptyHandover, type Handover } from './handover.ts';
-import { handoverItem, toHandover } from './items.ts';
+import { handoverItem, toHandover } from './records.ts';
 
 export type HandoverOfShift = {
   shift: Shift;

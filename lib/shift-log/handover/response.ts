@@ -3,7 +3,7 @@ import { accountTime } from '../accounting/account.ts';
 import { findTimeline } from '../accounting/repository.ts';
 import { omitUndefined } from '../fields/field-lists.ts';
 import { toLossResponse } from '../losses/loss.ts';
-import { oldestFirst, type ShiftLog } from '../model.ts';
+import { oldestFirst, type ShiftLog } from '../shifts/model.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { findChangedItems } from './changed-items.ts';

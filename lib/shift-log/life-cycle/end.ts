@@ -5,14 +5,14 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { shiftChanged } from '../events/events.ts';
+import { shiftChanged } from '../shifts/events.ts';
 import { later, type Loss } from '../losses/loss.ts';
 import { endLossWrite, replaceLossWrite } from '../losses/writes.ts';
-import type { Shift } from '../model.ts';
+import type { Shift } from '../shifts/model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
 import { prepareReportWrites } from '../report/after-end.ts';
-import { releaseGuard, updateShiftWrite } from '../writes.ts';
+import { releaseGuard, updateShiftWrite } from '../shifts/writes.ts';
 
 /**
  * Returns the default end of a shift: now, or the latest time of its losses if that is later, because the clock of the

@@ -6,12 +6,12 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { shiftStarted } from '../events/events.ts';
-import { withModification, type Shift } from '../model.ts';
+import { shiftStarted } from '../shifts/events.ts';
+import { withModification, type Shift } from '../shifts/model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
 import { endShiftWrites } from './end.ts';
-import { claimGuard, countOperatorShift, insertShiftWrite, moveGuard } from '../writes.ts';
+import { claimGuard, countOperatorShift, insertShiftWrite, moveGuard } from '../shifts/writes.ts';
 import { handoverEvent, shiftTakenOver } from '../handover/events.ts';
 import type { Handover } from '../handover/handover.ts';
 import { emitHandover, handoverWrite, type HandoverOfShift } from '../handover/repository.ts';

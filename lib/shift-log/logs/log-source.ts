@@ -4,7 +4,7 @@ import { config } from '#lib/platform/config.ts';
 import { fetchJson } from '#lib/platform/fetch.ts';
 import { log } from '#lib/platform/log.ts';
 import { executionBlocks, type LogInput } from '../contracts/inputs/execution-blocks.ts';
-import type { Shift } from '../model.ts';
+import type { Shift } from '../shifts/model.ts';
 
 /** The maximum number of execution blocks in a response. */
 const MAX_BLOCKS = '80';

@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
 import { changesOf, keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
-import { newMetadata, updateMetadata } from '../metadata.ts';
+import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
 import {
   oldestFirst,
   sameId,
@@ -11,8 +11,8 @@ import {
   type RequestResponse,
   type Shift,
   type ShiftLog,
-} from '../model.ts';
-import type { ShiftRecord } from '../shift-record.ts';
+} from '../shifts/model.ts';
+import type { ShiftRecord } from '../reading/whole-shift.ts';
 
 type Author = { user: string; now: string; newId: () => number };
 

@@ -6,8 +6,8 @@ import { changesOf, keysOf, omitUndefined } from '../fields/field-lists.ts';
 import { invalidField } from '../fields/ids.ts';
 import { changedLines } from '../fields/lines.ts';
 import { MAX_AHEAD_MS } from '../fields/times.ts';
-import type { Metadata } from '../metadata.ts';
-import type { Shift } from '../model.ts';
+import type { Metadata } from '../shifts/metadata.ts';
+import type { Shift } from '../shifts/model.ts';
 import { clearableLossFields } from '../contracts/resources/loss.ts';
 import { later, latestTime, MAX_OPEN_LOSSES, toOpenLoss, type Loss } from './loss.ts';
 

@@ -1,6 +1,6 @@
 import { invalidField } from '../fields/ids.ts';
-import { updateMetadata } from '../metadata.ts';
-import type { Shift } from '../model.ts';
+import { updateMetadata } from '../shifts/metadata.ts';
+import type { Shift } from '../shifts/model.ts';
 import { earlier, later, type Loss } from './loss.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
-import type { Metadata } from '../metadata.ts';
-import type { OpenLoss } from '../model.ts';
+import type { Metadata } from '../shifts/metadata.ts';
+import type { OpenLoss } from '../shifts/model.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
 
 /** Time lost in a shift. It is open while it has no `ended`: its clock runs. */

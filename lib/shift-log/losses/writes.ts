@@ -1,10 +1,10 @@
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { lossItem, lossKey } from './items.ts';
-import type { Shift, OpenLoss } from '../model.ts';
+import { lossItem, lossKey } from './records.ts';
+import type { Shift, OpenLoss } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
-import { insertLocationWrite } from '../id-index.ts';
+import { insertLocationWrite } from '../shifts/id-index.ts';
 import { earlier, toLossResponse, type Loss } from './loss.ts';
 
 /** Returns the writes of a new loss and its id index item. */

@@ -8,8 +8,8 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { guardKey } from '../keys.ts';
-import { touchRunningShift, touchShift } from '../writes.ts';
+import { guardKey } from '../shifts/keys.ts';
+import { touchRunningShift, touchShift } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
 import type { CurrentShift } from './current-shift.ts';
 import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';

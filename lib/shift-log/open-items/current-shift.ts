@@ -1,5 +1,5 @@
-import { withModification, type Shift } from '../model.ts';
-import { findLastModifiedId, loadShiftItem, readGuard } from '../repository.ts';
+import { withModification, type Shift } from '../shifts/model.ts';
+import { findLastModifiedId, loadShiftItem, readGuard } from '../shifts/repository.ts';
 
 /** The shift to which a change of an item belongs, and the time of the change. */
 export type CurrentShift = {

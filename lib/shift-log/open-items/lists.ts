@@ -2,10 +2,10 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import { itemsToRead } from '#lib/contract/pages.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { omitUndefined } from '../fields/field-lists.ts';
-import { mergeNewestFirst } from '../listing/merge.ts';
-import { indexes } from '../keys.ts';
+import { mergeNewestFirst } from '../reading/merge.ts';
+import { indexes } from '../shifts/keys.ts';
 import { table } from '../fields/table.ts';
-import * as items from './items.ts';
+import * as items from './records.ts';
 import type { OpenItem } from './open-item.ts';
 import { readOpenItems } from './repository.ts';
 

@@ -3,7 +3,7 @@ import type { createItem, updateItem } from '../contracts/open-items.ts';
 import { changesOf, keysOf, pick, omitUndefined, type ValueOf } from '../fields/field-lists.ts';
 import { invalidField } from '../fields/ids.ts';
 import { changedLine, changedLines } from '../fields/lines.ts';
-import type { Metadata } from '../metadata.ts';
+import type { Metadata } from '../shifts/metadata.ts';
 import {
   clearableItemFields,
   openItemFields,

@@ -2,9 +2,9 @@ import { getItem, queryAll, queryPages, type Item } from '#lib/platform/dynamo/r
 import { backoff } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { check, notExists, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
-import { itemKey, itemPartition } from '../keys.ts';
+import { itemKey, itemPartition } from '../shifts/keys.ts';
 import { table } from '../fields/table.ts';
-import * as items from './items.ts';
+import * as items from './records.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
 /** Returns the item with this id, or undefined. One call. */

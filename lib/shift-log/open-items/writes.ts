@@ -6,7 +6,7 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { table } from '../fields/table.ts';
-import * as items from './items.ts';
+import * as items from './records.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 
 /** Returns the write of an item that is not stored yet. */

@@ -1,8 +1,8 @@
 import { put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import type { Shift } from '../model.ts';
+import type { Shift } from '../shifts/model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { table } from '../fields/table.ts';
-import { openAtEndItem } from './items.ts';
+import { openAtEndItem } from './records.ts';
 import { recordMailWrite } from './mail/repository.ts';
 
 /**

@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import type { CommentResponse } from '../comments/response.ts';
 import { logFields } from '../contracts/fields.ts';
 import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
-import type { RequestResponse, ShiftLog } from '../model.ts';
+import type { RequestResponse, ShiftLog } from '../shifts/model.ts';
 import type { Report } from './report.ts';
 
 type Block = Report['execution_blocks'][number];

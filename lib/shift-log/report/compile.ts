@@ -2,12 +2,12 @@ import { accountTime } from '../accounting/account.ts';
 import { isListed, toCommentResponse } from '../comments/response.ts';
 import { toHandoverRecord, type Handover } from '../handover/handover.ts';
 import { toLossResponse } from '../losses/loss.ts';
-import { toAnnotationResponse, toShiftSummary } from '../model.ts';
-import type { WholeShift } from '../shift-record.ts';
+import { toAnnotationResponse, toShiftSummary } from '../shifts/model.ts';
+import type { WholeShift } from '../reading/whole-shift.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { ticketsOf, toBlock } from './blocks.ts';
 import { fitReport } from './fit.ts';
-import type { OpenAtEnd } from './items.ts';
+import type { OpenAtEnd } from './records.ts';
 import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { warningsOf } from './warnings.ts';
 

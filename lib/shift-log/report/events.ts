@@ -1,9 +1,9 @@
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { emit } from '#lib/platform/dynamo/transaction.ts';
-import { eventOf, type Action } from '../events/events.ts';
-import { exists } from '../transitions.ts';
-import { incrementRevision } from '../writes.ts';
+import { eventOf, type Action } from '../shifts/events.ts';
+import { exists } from '../shifts/transitions.ts';
+import { incrementRevision } from '../shifts/writes.ts';
 import { toReportState, type ReportRecord, type ReportState } from './report.ts';
 
 /** Returns the event of a report: its state, without what is compiled from the shift. */

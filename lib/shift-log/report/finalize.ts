@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { withModification } from '../model.ts';
-import { exists } from '../transitions.ts';
-import { incrementRevision, touchShift } from '../writes.ts';
+import { withModification } from '../shifts/model.ts';
+import { exists } from '../shifts/transitions.ts';
+import { incrementRevision, touchShift } from '../shifts/writes.ts';
 import { isUnattempted, pendingMail } from './mail/mail.ts';
 import { makeDue, readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';

@@ -1,5 +1,5 @@
 import type { ContentOutcome, Outcome } from '#lib/platform/http/use-case.ts';
-import { truncationLinks } from '../response.ts';
+import { truncationLinks } from '../reading/response.ts';
 import type { Mails } from './mail/mail.ts';
 import { toMailResponse } from './mail/response.ts';
 import { reportEtag, type Report, type CompiledReport } from './report.ts';

@@ -9,19 +9,19 @@ import {
   type Key,
 } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { commentsFrom, commentsTo } from '../comments/items.ts';
-import { toHandover } from '../handover/items.ts';
-import { toShift } from '../items.ts';
-import * as keys from '../keys.ts';
-import type { Shift } from '../model.ts';
-import { closedInPartition, fromStored, openedInPartition } from '../open-items/items.ts';
+import { commentsFrom, commentsTo } from '../comments/records.ts';
+import { toHandover } from '../handover/records.ts';
+import { toShift } from '../shifts/records.ts';
+import * as keys from '../shifts/keys.ts';
+import type { Shift } from '../shifts/model.ts';
+import { closedInPartition, fromStored, openedInPartition } from '../open-items/records.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { toWholeShift, type ItemWithSortKey } from '../shift-record.ts';
-import { limitAfterConflicts } from '../snapshots.ts';
+import { toWholeShift, type ItemWithSortKey } from '../reading/whole-shift.ts';
+import { limitAfterConflicts } from '../reading/snapshots.ts';
 import { table } from '../fields/table.ts';
 import type { Sources } from './compile.ts';
-import { fromPartition, reportKey, toReportRecord } from './items.ts';
+import { fromPartition, reportKey, toReportRecord } from './records.ts';
 import { readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 

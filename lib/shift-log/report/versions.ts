@@ -12,10 +12,10 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
 import { reportEvent } from './events.ts';
-import type { Shift } from '../model.ts';
+import type { Shift } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
 import { compileReport } from './compile.ts';
-import { objectKey, reportKey } from './items.ts';
+import { objectKey, reportKey } from './records.ts';
 import type { Mails } from './mail/mail.ts';
 import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { readSources } from './sources.ts';

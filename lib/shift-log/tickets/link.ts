@@ -3,8 +3,8 @@ import { MAX_LINKS } from '../contracts/resources/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
 import { requireRoom, versionWrites } from '../comments/repository.ts';
-import { updateMetadata } from '../metadata.ts';
-import { withModification } from '../model.ts';
+import { updateMetadata } from '../shifts/metadata.ts';
+import { withModification } from '../shifts/model.ts';
 import { invalidField } from '../fields/ids.ts';
 import type { TicketRecord } from './ticket.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { keysOf, pick, omitUndefined, type NamesOf } from '../fields/field-lists.ts';
-import * as keys from '../keys.ts';
+import * as keys from '../shifts/keys.ts';
 import { ticketRecordFields } from '../contracts/resources/ticket.ts';
 import { isWaitingLong, needsPerson, ticketCreated, type TicketRecord } from './ticket.ts';
 import { table } from '../fields/table.ts';

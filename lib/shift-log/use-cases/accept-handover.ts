@@ -6,7 +6,7 @@ import { loadHandover } from '../handover/repository.ts';
 import { requireNoOtherShift, saveAcceptance } from '../life-cycle/takeover.ts';
 import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { newShift } from '../transitions.ts';
+import { newShift } from '../shifts/transitions.ts';
 
 /**
  * Accepts a handover: ends its shift, if it runs, and starts the next one, in one transaction. Two parallel reads,

@@ -5,7 +5,7 @@ import { reloadComment, type CommentFlow } from '../comments/outcome.ts';
 import { findCommentAndShift, loadComment } from '../comments/queries.ts';
 import { writeComment, writeVersion } from '../comments/write.ts';
 import type { addImages as contract } from '../contracts/images.ts';
-import { readGuard } from '../repository.ts';
+import { readGuard } from '../shifts/repository.ts';
 
 /** Adds images to a comment, which creates a version, or to a new comment on the running shift. */
 export const addImages: CommentFlow<typeof contract> = {

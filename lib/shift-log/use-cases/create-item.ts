@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createItem as contract } from '../contracts/open-items.ts';
-import { newMetadata } from '../metadata.ts';
+import { newMetadata } from '../shifts/metadata.ts';
 import { findCurrentShift } from '../open-items/current-shift.ts';
 import { requireLinks } from '../open-items/links.ts';
 import { newItem, toItemOutcome } from '../open-items/open-item.ts';

@@ -4,10 +4,10 @@ import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { newLoss, withLoss } from '../losses/changes.ts';
 import { toLossOutcome } from '../losses/loss.ts';
 import { insertLoss } from '../losses/repository.ts';
-import { newMetadata } from '../metadata.ts';
-import { withModification } from '../model.ts';
-import { loadShiftItem } from '../repository.ts';
-import { requireRunning } from '../transitions.ts';
+import { newMetadata } from '../shifts/metadata.ts';
+import { withModification } from '../shifts/model.ts';
+import { loadShiftItem } from '../shifts/repository.ts';
+import { requireRunning } from '../shifts/transitions.ts';
 
 /** Records lost time in a running shift, or starts its clock. */
 export const createLoss: UseCase<typeof contract> = async ({ path, body }, context) => {

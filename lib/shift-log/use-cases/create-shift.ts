@@ -1,10 +1,10 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createShift as contract } from '../contracts/shifts.ts';
-import { shiftEtag } from '../model.ts';
-import { toShiftResponse } from '../shift-record.ts';
-import { readGuard, insertShift } from '../repository.ts';
-import { newShift } from '../transitions.ts';
+import { shiftEtag } from '../shifts/model.ts';
+import { toShiftResponse } from '../reading/whole-shift.ts';
+import { readGuard, insertShift } from '../shifts/repository.ts';
+import { newShift } from '../shifts/transitions.ts';
 import { requireNotAhead } from '../fields/times.ts';
 
 /** Starts a shift, unless one is running. */

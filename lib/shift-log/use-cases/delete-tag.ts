@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { deleteTag as contract } from '../contracts/tags.ts';
 import { loadById } from '../fields/ids.ts';
-import { removeTag } from '../tags/repository.ts';
+import { removeTag } from '../notes/tags.ts';
 
 /** Deletes a tag. Comments keep its name. */
 export const deleteTag: UseCase<typeof contract> = async ({ path }) => {

@@ -1,14 +1,14 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { endShift as contract } from '../contracts/shifts.ts';
 import { clipLosses } from '../losses/clip.ts';
-import { shiftEtag, withModification } from '../model.ts';
+import { shiftEtag, withModification } from '../shifts/model.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { loadWholeShift } from '../shift-record.ts';
+import { loadWholeShift } from '../reading/whole-shift.ts';
 import { requireSame, requireShiftId } from '../fields/ids.ts';
-import { toResponse } from '../response.ts';
+import { toResponse } from '../reading/response.ts';
 import { defaultEnd, endShift as saveEnd } from '../life-cycle/end.ts';
 import { requireNotAhead } from '../fields/times.ts';
-import { requireEndAfterStart, requireRunning } from '../transitions.ts';
+import { requireEndAfterStart, requireRunning } from '../shifts/transitions.ts';
 
 /** Ends a running shift with its open losses, now or at the time in the body. Losses after that time are clipped. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {

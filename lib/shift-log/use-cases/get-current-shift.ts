@@ -1,10 +1,10 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getCurrentShift as contract } from '../contracts/shifts.ts';
-import type { ShiftRecord } from '../shift-record.ts';
-import { toResponse } from '../response.ts';
-import { findLastModifiedId, readGuard } from '../repository.ts';
-import { readShifts } from '../snapshots.ts';
+import type { ShiftRecord } from '../reading/whole-shift.ts';
+import { toResponse } from '../reading/response.ts';
+import { findLastModifiedId, readGuard } from '../shifts/repository.ts';
+import { readShifts } from '../reading/snapshots.ts';
 
 /** Returns the running shift, or the one modified last if none is running. */
 export const getCurrentShift: UseCase<typeof contract> = async () => {

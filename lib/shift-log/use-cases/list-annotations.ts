@@ -2,12 +2,12 @@ import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { annotationsBefore } from '../annotations/repository.ts';
+import { annotationsBefore } from '../notes/annotations.ts';
 import type { listAnnotations as contract } from '../contracts/annotations.ts';
-import { annotationPosition } from '../keys.ts';
-import { toAnnotationResponse } from '../model.ts';
-import { findShiftId } from '../repository.ts';
-import { limitAfterConflicts, readSnapshot } from '../snapshots.ts';
+import { annotationPosition } from '../shifts/keys.ts';
+import { toAnnotationResponse } from '../shifts/model.ts';
+import { findShiftId } from '../shifts/repository.ts';
+import { limitAfterConflicts, readSnapshot } from '../reading/snapshots.ts';
 
 /** Lists the annotations of a shift, newest first: all that fit a response, or a page of `limit`. */
 export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {

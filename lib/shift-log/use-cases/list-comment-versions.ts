@@ -6,8 +6,8 @@ import { withLinks } from '../attachments/links.ts';
 import { fitComment, versionWeight, commentListLinks } from '../comments/response.ts';
 import { commentNotFound, loadComment, locateComment, versionsOf } from '../comments/queries.ts';
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
-import { findShiftId } from '../repository.ts';
-import { readSnapshot, limitAfterConflicts } from '../snapshots.ts';
+import { findShiftId } from '../shifts/repository.ts';
+import { readSnapshot, limitAfterConflicts } from '../reading/snapshots.ts';
 
 /**
  * Lists the versions of a comment, oldest first: all that fit a response, or a page of `limit`. The newest

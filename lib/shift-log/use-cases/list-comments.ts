@@ -3,13 +3,13 @@ import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, fitComment, commentWeight, type FittedComment } from '../comments/response.ts';
 import type { CommentRecord } from '../comments/comment.ts';
-import { commentPosition } from '../comments/items.ts';
+import { commentPosition } from '../comments/records.ts';
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { canonicalTag } from '../contracts/fields.ts';
 import { withLinks } from '../attachments/links.ts';
-import { findShiftId } from '../repository.ts';
-import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';
+import { findShiftId } from '../shifts/repository.ts';
+import { readSnapshot, limitAfterConflicts, shrink } from '../reading/snapshots.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 type CommentEntry = FittedComment['response'];

@@ -3,10 +3,10 @@ import { fillPage, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { withLinks } from '../attachments/links.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
-import { namesOneShift } from '../listing/candidates.ts';
-import { matchingShifts } from '../listing/matches.ts';
-import { truncationLinks } from '../response.ts';
-import { fitShift, shiftBytes } from '../listing/response-limit.ts';
+import { namesOneShift } from '../reading/candidates.ts';
+import { matchingShifts } from '../reading/matches.ts';
+import { truncationLinks } from '../reading/response.ts';
+import { fitShift, shiftBytes } from '../reading/response-limit.ts';
 
 /** Lists the shifts that match all filters, newest first. */
 export const listShifts: UseCase<typeof contract> = async ({ query }) => {

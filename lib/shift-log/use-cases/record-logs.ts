@@ -3,12 +3,12 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { recordLogs as contract } from '../contracts/records.ts';
 import { pullLogs } from '../logs/log-source.ts';
 import { mergeLogs } from '../logs/merge-logs.ts';
-import { withModification } from '../model.ts';
-import { loadWholeShift } from '../shift-record.ts';
-import { saveLogs } from '../repository.ts';
+import { withModification } from '../shifts/model.ts';
+import { loadWholeShift } from '../reading/whole-shift.ts';
+import { saveLogs } from '../shifts/repository.ts';
 import { requireSameShifts, requireShiftId } from '../fields/ids.ts';
-import { toResponse } from '../response.ts';
-import { requireRunning } from '../transitions.ts';
+import { toResponse } from '../reading/response.ts';
+import { requireRunning } from '../shifts/transitions.ts';
 
 /** The maximum size of a transaction is 4 MB, with its keys. */
 const MAX_TRANSACTION_BYTES = 3_900_000;

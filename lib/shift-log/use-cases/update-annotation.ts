@@ -1,10 +1,10 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { replaceAnnotation, findAnnotation } from '../annotations/repository.ts';
+import { replaceAnnotation, findAnnotation } from '../notes/annotations.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
 import { loadById, requireSame } from '../fields/ids.ts';
-import { updateMetadata } from '../metadata.ts';
-import { annotationEtag, toAnnotationOutcome, withModification } from '../model.ts';
+import { updateMetadata } from '../shifts/metadata.ts';
+import { annotationEtag, toAnnotationOutcome, withModification } from '../shifts/model.ts';
 
 /** Updates an annotation of the caller. A body without changes changes nothing. */
 export const updateAnnotation: UseCase<typeof contract> = async ({ path, body }, context) => {

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateItem as contract } from '../contracts/open-items.ts';
 import { loadById, requireSame } from '../fields/ids.ts';
-import { updateMetadata } from '../metadata.ts';
+import { updateMetadata } from '../shifts/metadata.ts';
 import { findCurrentShift } from '../open-items/current-shift.ts';
 import { requireLinks } from '../open-items/links.ts';
 import { applyChanges, itemEtag, toItemOutcome } from '../open-items/open-item.ts';

@@ -6,9 +6,9 @@ import { loadById, requireSame } from '../fields/ids.ts';
 import { applyChanges, clampToShift, withLoss } from '../losses/changes.ts';
 import { lossEtag, toLossOutcome } from '../losses/loss.ts';
 import { replaceLoss, findLoss } from '../losses/repository.ts';
-import { updateMetadata } from '../metadata.ts';
-import { withModification } from '../model.ts';
-import { requireRunning } from '../transitions.ts';
+import { updateMetadata } from '../shifts/metadata.ts';
+import { withModification } from '../shifts/model.ts';
+import { requireRunning } from '../shifts/transitions.ts';
 import { lineProblem } from '../fields/lines.ts';
 
 /** Updates a loss of a running shift, or stops its clock. A body without changes changes nothing. */

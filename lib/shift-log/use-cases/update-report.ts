@@ -1,14 +1,14 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateReport as contract } from '../contracts/report.ts';
 import { requireSame, requireShiftId } from '../fields/ids.ts';
-import { withModification } from '../model.ts';
+import { withModification } from '../shifts/model.ts';
 import { compileReport } from '../report/compile.ts';
 import { loadNewest } from '../report/finalize.ts';
 import { reportEtag, applyChanges } from '../report/report.ts';
 import { toReportResponse } from '../report/response.ts';
 import { loadReportRecord, readSources } from '../report/sources.ts';
 import { saveDraft, storeVersion } from '../report/versions.ts';
-import { touchShift } from '../writes.ts';
+import { touchShift } from '../shifts/writes.ts';
 
 /** Updates the summary and weather of a report. If the report is final, stores its next version. */
 export const updateReport: UseCase<typeof contract> = async ({ path, body }, context) => {

@@ -5,12 +5,12 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
 import { omitUndefined } from '../fields/field-lists.ts';
 import { clipLosses, withClippedLosses } from '../losses/clip.ts';
-import { shiftEtag, withModification, type Shift } from '../model.ts';
-import { type ShiftRecord, loadWholeShift } from '../shift-record.ts';
+import { shiftEtag, withModification, type Shift } from '../shifts/model.ts';
+import { type ShiftRecord, loadWholeShift } from '../reading/whole-shift.ts';
 import { saveShift } from '../life-cycle/update.ts';
 import { invalidField, requireSame, requireShiftId } from '../fields/ids.ts';
-import { toResponse } from '../response.ts';
-import { requireRunning } from '../transitions.ts';
+import { toResponse } from '../reading/response.ts';
+import { requireRunning } from '../shifts/transitions.ts';
 import { changedLine, changedLines } from '../fields/lines.ts';
 import { isSameTime, requireNotAhead } from '../fields/times.ts';
 

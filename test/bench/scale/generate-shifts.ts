@@ -1,7 +1,7 @@
-import { logItem, shiftItem } from '#lib/shift-log/items.ts';
-import { guardKey, operatorKey } from '#lib/shift-log/keys.ts';
-import { newMetadata } from '#lib/shift-log/metadata.ts';
-import { type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
+import { logItem, shiftItem } from '#lib/shift-log/shifts/records.ts';
+import { guardKey, operatorKey } from '#lib/shift-log/shifts/keys.ts';
+import { newMetadata } from '#lib/shift-log/shifts/metadata.ts';
+import { type Shift, type ShiftLog } from '#lib/shift-log/shifts/model.ts';
 import type { BulkItems } from './bulk-load.ts';
 
 const LOGS_PER_SHIFT = 20;

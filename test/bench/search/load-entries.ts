@@ -5,8 +5,8 @@ import { entryItem } from '#lib/search/index/stored-entry.ts';
 import { termsOf } from '#lib/search/index/terms.ts';
 import { vocabularyKey } from '#lib/search/keys.ts';
 import { blankComment } from '#lib/shift-log/comments/comment.ts';
-import { commentItem } from '#lib/shift-log/comments/items.ts';
-import { newMetadata } from '#lib/shift-log/metadata.ts';
+import { commentItem } from '#lib/shift-log/comments/records.ts';
+import { newMetadata } from '#lib/shift-log/shifts/metadata.ts';
 import { generateText } from './texts.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */

@@ -132,7 +132,7 @@ it('replaces an unreadable entry, restores lost postings and removes entries wit
 
   expect(`${output.stdout}${output.stderr}`).toMatch(new RegExp(`RECORD_NOT_INDEXED.*${sk}`));
   expect(await readIndex()).toEqual(before);
-  const { locate } = await import('#lib/shift-log/id-index.ts');
+  const { locate } = await import('#lib/shift-log/shifts/id-index.ts');
   const key = await locate(other.comment_id);
   await writeStored(({ remove }) => remove('shift-log', key!));
   const { stdout } = await reindex();

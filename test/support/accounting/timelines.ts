@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Accounting, Timeline } from '#lib/shift-log/accounting/account.ts';
 import type { Loss } from '#lib/shift-log/losses/loss.ts';
-import type { ForeignId, RequestResponse, Shift, ShiftLog } from '#lib/shift-log/model.ts';
+import type { ForeignId, RequestResponse, Shift, ShiftLog } from '#lib/shift-log/shifts/model.ts';
 
 type Second = {
   state: string;

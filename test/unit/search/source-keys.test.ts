@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import * as source from '#lib/search/source/locations.ts';
-import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
-import { insertLocationWrite } from '#lib/shift-log/id-index.ts';
-import * as keys from '#lib/shift-log/keys.ts';
-import { lossKey } from '#lib/shift-log/losses/items.ts';
-import { itemsPartition } from '#lib/shift-log/open-items/items.ts';
-import { itemKey } from '#lib/shift-log/keys.ts';
+import { commentKey, replyKey } from '#lib/shift-log/comments/records.ts';
+import { insertLocationWrite } from '#lib/shift-log/shifts/id-index.ts';
+import * as keys from '#lib/shift-log/shifts/keys.ts';
+import { lossKey } from '#lib/shift-log/losses/records.ts';
+import { itemsPartition } from '#lib/shift-log/open-items/records.ts';
+import { itemKey } from '#lib/shift-log/shifts/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 
 const metadata = {

@@ -4,7 +4,7 @@ import { diff } from '#infra/tools/archive/diff.ts';
 import type { ShiftWithVersions } from '#lib/shift-log/archive/documents.ts';
 import { parseEntry } from '#lib/shift-log/archive/parse-entry.ts';
 import * as responses from '#lib/shift-log/contracts/resources/shift.ts';
-import { newMetadata } from '#lib/shift-log/metadata.ts';
+import { newMetadata } from '#lib/shift-log/shifts/metadata.ts';
 import { stateFields } from '#lib/shift-log/contracts/resources/report-fields.ts';
 
 type Table = Record<string, () => z.ZodMiniType>;

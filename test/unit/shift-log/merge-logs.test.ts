@@ -5,8 +5,8 @@ import {
   type LogInput,
 } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { mergeLogs } from '#lib/shift-log/logs/merge-logs.ts';
-import { newMetadata } from '#lib/shift-log/metadata.ts';
-import type { ShiftRecord } from '#lib/shift-log/shift-record.ts';
+import { newMetadata } from '#lib/shift-log/shifts/metadata.ts';
+import type { ShiftRecord } from '#lib/shift-log/reading/whole-shift.ts';
 
 const empty: ShiftRecord = {
   shift_id: 1,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileReport } from '#lib/shift-log/report/compile.ts';
-import { fromPartition, openAtEndItem } from '#lib/shift-log/report/items.ts';
+import { fromPartition, openAtEndItem } from '#lib/shift-log/report/records.ts';
 import { renderMail } from '#lib/shift-log/report/render/mail.ts';
 import { emptyReport } from '#lib/shift-log/report/report.ts';
 import type { OpenItem } from '#lib/shift-log/open-items/open-item.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { annotationItem, toAnnotation } from '#lib/shift-log/items.ts';
-import { annotationKey } from '#lib/shift-log/keys.ts';
-import { newMetadata } from '#lib/shift-log/metadata.ts';
+import { annotationItem, toAnnotation } from '#lib/shift-log/shifts/records.ts';
+import { annotationKey } from '#lib/shift-log/shifts/keys.ts';
+import { newMetadata } from '#lib/shift-log/shifts/metadata.ts';
 
 const fields = {
   annotation: 'Windy',

@@ -9,7 +9,7 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { hasAttempts, statusOf, storedStatus } from '#lib/platform/outbox/effect-status.ts';
 import { keysOf, pick, omitUndefined, type NamesOf } from '../../fields/field-lists.ts';
-import * as keys from '../../keys.ts';
+import * as keys from '../../shifts/keys.ts';
 import { table } from '../../fields/table.ts';
 import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 import {
@@ -18,7 +18,7 @@ import {
   mailPartition,
   shiftIdOfMail,
   stuckMailsPartition,
-} from '../items.ts';
+} from '../records.ts';
 import {
   dueAfterEnd,
   isStuck,

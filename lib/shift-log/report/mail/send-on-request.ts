@@ -14,7 +14,7 @@ import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import { table } from '../../fields/table.ts';
 import { emitMailChange } from '../events.ts';
-import { senderKey, requestedMailKey } from '../items.ts';
+import { senderKey, requestedMailKey } from '../records.ts';
 import { isStuck, type RequestedMail } from './mail.ts';
 import { findMail, mailWrite, toRequestedMail } from './repository.ts';
 import type { ReportRecord, CompiledReport } from '../report.ts';

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
-import type { ShiftRecord } from '../shift-record.ts';
-import type { Row } from '../repository.ts';
-import { readShifts } from '../snapshots.ts';
+import type { ShiftRecord } from './whole-shift.ts';
+import type { Row } from '../shifts/repository.ts';
+import { readShifts } from './snapshots.ts';
 import { candidates } from './candidates.ts';
 import { filtersOnLogs, rowMatches, shiftMatches, type Filters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { keysOf, pick, omitUndefined, type NamesOf } from './fields/field-lists.ts';
-import { metadataFields } from './contracts/resources/common.ts';
-import * as responses from './contracts/resources/shift.ts';
+import { keysOf, pick, omitUndefined, type NamesOf } from '../fields/field-lists.ts';
+import { metadataFields } from '../contracts/resources/common.ts';
+import * as responses from '../contracts/resources/shift.ts';
 import * as keys from './keys.ts';
 import type { Metadata } from './metadata.ts';
 import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';

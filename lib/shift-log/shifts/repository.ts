@@ -8,13 +8,13 @@ import {
 } from '#lib/platform/dynamo/read.ts';
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
-import * as events from './events/events.ts';
+import * as events from './events.ts';
 import * as keys from './keys.ts';
-import { toShift } from './items.ts';
+import { toShift } from './records.ts';
 import type { LogChange, Shift } from './model.ts';
-import { parseShiftId } from './fields/ids.ts';
+import { parseShiftId } from '../fields/ids.ts';
 import * as writes from './writes.ts';
-import { table } from './fields/table.ts';
+import { table } from '../fields/table.ts';
 
 export async function readGuard(): Promise<writes.Guard> {
   return (await getItem<writes.Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };

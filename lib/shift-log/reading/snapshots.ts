@@ -2,10 +2,10 @@ import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import { config } from '#lib/platform/config.ts';
 import { getItems } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { shiftKey } from './keys.ts';
-import type { Shift } from './model.ts';
-import { type ShiftRecord, findRecent, findWholeShift } from './shift-record.ts';
-import { table } from './fields/table.ts';
+import { shiftKey } from '../shifts/keys.ts';
+import type { Shift } from '../shifts/model.ts';
+import { type ShiftRecord, findRecent, findWholeShift } from './whole-shift.ts';
+import { table } from '../fields/table.ts';
 
 /** Attempts to read everything before concurrent writes make a read smaller. */
 const FULL_ATTEMPTS = 3;

@@ -1,8 +1,8 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
-import { fromItem } from '../items.ts';
-import { paddedId, shiftPartition } from '../keys.ts';
+import { fromItem } from '../shifts/records.ts';
+import { paddedId, shiftPartition } from '../shifts/keys.ts';
 import { toLossKeyFields, type Loss, type LossKeyFields } from './loss.ts';
 
 export const lossesFrom = 'LOSS#';

@@ -1,6 +1,12 @@
 import { itemsToRead, MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
-import * as keys from '../keys.ts';
-import { findShiftId, findOperators, listRows, positionsOf, type Row } from '../repository.ts';
+import * as keys from '../shifts/keys.ts';
+import {
+  findShiftId,
+  findOperators,
+  listRows,
+  positionsOf,
+  type Row,
+} from '../shifts/repository.ts';
 import { mergeNewestFirst } from './merge.ts';
 import { filtersOnLogs, matchingOperators, type Filters } from './filters.ts';
 

@@ -1,5 +1,5 @@
-import type { metadataFields } from './contracts/resources/common.ts';
-import type { ValueOf } from './fields/field-lists.ts';
+import type { metadataFields } from '../contracts/resources/common.ts';
+import type { ValueOf } from '../fields/field-lists.ts';
 
 /** Who created a resource and who changed it last, and when; times are UTC text. */
 export type Metadata = ValueOf<typeof metadataFields>;

@@ -1,7 +1,7 @@
 import { lastWithin } from '#lib/contract/json/response-size.ts';
 import type { Item, Key } from '#lib/platform/dynamo/read.ts';
 import { omitUndefined } from '../fields/field-lists.ts';
-import { shiftPartition } from '../keys.ts';
+import { shiftPartition } from '../shifts/keys.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { emptyReport, inOrder, type ReportRecord } from './report.ts';
 import { isDangerous } from './warnings.ts';

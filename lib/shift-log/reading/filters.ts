@@ -2,8 +2,8 @@ import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { normalizeLine } from '#lib/characters/one-line.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
-import type { ForeignId, ShiftLog } from '../model.ts';
-import type { ShiftRecord } from '../shift-record.ts';
+import type { ForeignId, ShiftLog } from '../shifts/model.ts';
+import type { ShiftRecord } from './whole-shift.ts';
 
 export type Filters = RequestOf<typeof listShifts>['query'];
 

@@ -1,9 +1,9 @@
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
-import { withLinks } from './attachments/links.ts';
-import { shiftEtag } from './model.ts';
-import type { ShiftRecord } from './shift-record.ts';
-import { fitShift, type FittedShift } from './listing/response-limit.ts';
+import { withLinks } from '../attachments/links.ts';
+import { shiftEtag } from '../shifts/model.ts';
+import type { ShiftRecord } from './whole-shift.ts';
+import { fitShift, type FittedShift } from './response-limit.ts';
 
 /** Returns the outcome of a shift with signed URLs of its files, and links to the lists that do not fit the response. */
 export async function toResponse(record: ShiftRecord) {

@@ -1,12 +1,12 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { getItems, queryAll, queryFirstPage, type Item } from '#lib/platform/dynamo/read.ts';
-import { isListed, toCommentResponse } from './comments/response.ts';
-import type { CommentRecord } from './comments/comment.ts';
-import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
-import { toAnnotation, toLog, toShift } from './items.ts';
-import * as keys from './keys.ts';
-import { isLossKey, toLoss } from './losses/items.ts';
-import { compareLosses, type Loss } from './losses/loss.ts';
+import { isListed, toCommentResponse } from '../comments/response.ts';
+import type { CommentRecord } from '../comments/comment.ts';
+import { commentsFrom, commentsTo, toRecords } from '../comments/records.ts';
+import { toAnnotation, toLog, toShift } from '../shifts/records.ts';
+import * as keys from '../shifts/keys.ts';
+import { isLossKey, toLoss } from '../losses/records.ts';
+import { compareLosses, type Loss } from '../losses/loss.ts';
 import {
   oldestFirst,
   toAnnotationResponse,
@@ -15,8 +15,8 @@ import {
   type Annotation,
   type Shift,
   type ShiftLog,
-} from './model.ts';
-import { table } from './fields/table.ts';
+} from '../shifts/model.ts';
+import { table } from '../fields/table.ts';
 
 /** A shift with its logs, comments and annotations, oldest first. */
 export type ShiftRecord = Shift & {

@@ -1,5 +1,5 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import { canonicalTag } from './contracts/fields.ts';
+import { canonicalTag } from '../contracts/fields.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**

@@ -7,10 +7,10 @@ import {
   remove,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { insertLocationWrite, locate } from '../id-index.ts';
-import { tagItem, toTag } from '../items.ts';
-import * as keys from '../keys.ts';
-import type { Tag } from '../model.ts';
+import { insertLocationWrite, locate } from '../shifts/id-index.ts';
+import { tagItem, toTag } from '../shifts/records.ts';
+import * as keys from '../shifts/keys.ts';
+import type { Tag } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
 
 /** Returns all tags, sorted by name, ignoring case. */

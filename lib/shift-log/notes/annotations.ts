@@ -7,13 +7,13 @@ import {
   put,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { annotationEvent } from '../events/events.ts';
-import { insertLocationWrite, locate } from '../id-index.ts';
-import { annotationItem, toAnnotation } from '../items.ts';
-import * as keys from '../keys.ts';
-import type { Annotation, Shift } from '../model.ts';
-import { loadShiftItem } from '../repository.ts';
-import { touchShift } from '../writes.ts';
+import { annotationEvent } from '../shifts/events.ts';
+import { insertLocationWrite, locate } from '../shifts/id-index.ts';
+import { annotationItem, toAnnotation } from '../shifts/records.ts';
+import * as keys from '../shifts/keys.ts';
+import type { Annotation, Shift } from '../shifts/model.ts';
+import { loadShiftItem } from '../shifts/repository.ts';
+import { touchShift } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
 
 type FoundAnnotation = { stored: Annotation; shift: Shift };

@@ -9,10 +9,10 @@ import {
   type UpdateWrite,
   type WriteOptions,
 } from '#lib/platform/dynamo/transaction.ts';
-import { logItem, shiftItem } from './items.ts';
+import { logItem, shiftItem } from './records.ts';
 import * as keys from './keys.ts';
 import type { LogChange, Shift } from './model.ts';
-import { table } from './fields/table.ts';
+import { table } from '../fields/table.ts';
 import { exists, isRunning } from './transitions.ts';
 
 /** The running shift, if any, and the highest id assigned so far (0 before the first). */

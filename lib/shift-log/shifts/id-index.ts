@@ -1,7 +1,7 @@
 import { getItem, getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { idIndexKey, idOfIndexKey } from './keys.ts';
-import { table } from './fields/table.ts';
+import { table } from '../fields/table.ts';
 
 /** An item of the id index: it stores the primary key of the DynamoDB item with the id. */
 type IndexItem = { pk: string; lies: Key };

@@ -1,8 +1,8 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
-import { fromItem } from '../items.ts';
-import { itemKey, itemPartition, paddedId } from '../keys.ts';
+import { fromItem } from '../shifts/records.ts';
+import { itemKey, itemPartition, paddedId } from '../shifts/keys.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
 

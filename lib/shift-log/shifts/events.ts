@@ -7,7 +7,7 @@ import {
   type Annotation,
   type LogChange,
   type Shift,
-} from '../model.ts';
+} from './model.ts';
 
 export type Action = DomainEvent['action'];
 

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
-import { invalidField } from './fields/ids.ts';
+import { invalidField } from '../fields/ids.ts';
 import { newMetadata } from './metadata.ts';
 import type { Shift } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import { keysOf, pick, type ValueOf } from './fields/field-lists.ts';
-import * as responses from './contracts/resources/shift.ts';
-import type { lossFields } from './contracts/resources/loss.ts';
+import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
+import * as responses from '../contracts/resources/shift.ts';
+import type { lossFields } from '../contracts/resources/loss.ts';
 import { updateMetadata, type Metadata, type Modification } from './metadata.ts';
 
 export type Shift = ValueOf<typeof responses.shiftFields> & {
