@@ -6,7 +6,7 @@ import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { shiftFields } from '#lib/shift-log/contracts/resources/shift.ts';
 import { keysOf, pick } from '#lib/shift-log/fields/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/shifts/metadata.ts';
-import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/shifts/model.ts';
+import type { Annotation, Shift } from '#lib/shift-log/shifts/model.ts';
 import {
   firstVersion,
   type CommentDraft,
@@ -14,6 +14,7 @@ import {
 } from '#lib/shift-log/archive/parse-comments.ts';
 import type { AnnotationDraft, Entry } from '#lib/shift-log/archive/parse-entry.ts';
 import { keyOfItem } from '#lib/shift-log/archive/schemas.ts';
+import type { ShiftLog } from '#lib/shift-log/logs/log.ts';
 
 type FileShift = Pick<Entry, 'annotations' | 'comments'> & { shift: Shift; logs: ShiftLog[] };
 

@@ -13,11 +13,12 @@ import {
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { insertLocationWrite } from '#lib/shift-log/shifts/id-index.ts';
-import { logWrite } from '#lib/shift-log/shifts/writes.ts';
+
 import { exists } from '#lib/shift-log/shifts/transitions.ts';
 import { table } from '#lib/shift-log/fields/table.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';
+import { logWrite } from '#lib/shift-log/logs/writes.ts';
 
 /** The number of items that an import adds, by kind. */
 export const noCounts = {

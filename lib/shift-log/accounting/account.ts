@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import type { Loss } from '../losses/loss.ts';
-import type { Shift, ShiftLog } from '../shifts/model.ts';
+import type { Shift } from '../shifts/model.ts';
 import type { accounting } from '../contracts/resources/accounting.ts';
 import { segmentsOf, type Segment } from './segments.ts';
 import { blockSpans, fromSeconds, lossSpans, shiftSpan, within } from './spans.ts';
+import type { ShiftLog } from '../logs/log.ts';
 
 export type Accounting = z.output<ReturnType<typeof accounting>>;
 

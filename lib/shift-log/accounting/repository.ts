@@ -1,18 +1,20 @@
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
-import { toLog, toShift } from '../shifts/records.ts';
+import { toShift } from '../shifts/records.ts';
 import { isLossKey, lossesTo, toLoss } from '../losses/records.ts';
 import * as keys from '../shifts/keys.ts';
 import { table } from '../fields/table.ts';
 import { readSnapshot } from '../reading/snapshots.ts';
 import { compareLosses } from '../losses/loss.ts';
 import { accountTime, fitAccounting, type Accounting, type Timeline } from './account.ts';
+import { toLog } from '../logs/records.ts';
+import { logsFrom, isLogKey } from '../logs/keys.ts';
 
 /**
  * Returns a shift with its logs and losses, or undefined, by two parallel calls if they are less than 1 MB: logs
  * and losses are neighbours in the order of keys.
  */
 export async function findTimeline(shiftId: number): Promise<Timeline | undefined> {
-  const range = { pk: keys.shiftPartition(shiftId), from: keys.logsFrom, to: lossesTo };
+  const range = { pk: keys.shiftPartition(shiftId), from: logsFrom, to: lossesTo };
   const [root, items] = await Promise.all([
     getItem(table(), keys.shiftKey(shiftId)),
     queryAll<Item & { sk: string }>({ table: table(), ...range }),
@@ -20,7 +22,7 @@ export async function findTimeline(shiftId: number): Promise<Timeline | undefine
   return (
     root && {
       shift: toShift(root),
-      logs: items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog),
+      logs: items.filter(({ sk }) => isLogKey(sk)).map(toLog),
       losses: items
         .filter(({ sk }) => isLossKey(sk))
         .map(toLoss)

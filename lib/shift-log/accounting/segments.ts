@@ -1,8 +1,9 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Loss } from '../losses/loss.ts';
-import type { ForeignId } from '../shifts/model.ts';
+
 import type { TimeState } from '../contracts/resources/accounting.ts';
 import type { BlockSpan, LossSpan, Span } from './spans.ts';
+import type { ForeignId } from '../logs/log.ts';
 
 /** A part of a shift in which nothing begins or ends. `loss` is the dominant one, also while observing. */
 export type Segment = Span & { state: TimeState; loss?: Loss; eb_ids?: ForeignId[] };

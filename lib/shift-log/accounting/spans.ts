@@ -1,6 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Loss } from '../losses/loss.ts';
-import type { ForeignId, RequestResponse, Shift, ShiftLog } from '../shifts/model.ts';
+import type { Shift } from '../shifts/model.ts';
+import type { ForeignId, RequestResponse, ShiftLog } from '../logs/log.ts';
 
 /** A span of time in seconds since 1970: the first second, and the second after the last one. */
 export type Span = { from: number; to: number };

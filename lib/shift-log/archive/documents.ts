@@ -4,12 +4,13 @@ import { toCommentResponse } from '../comments/response.ts';
 import { keysOf, pick } from '../fields/field-lists.ts';
 import type { Handover } from '../handover/handover.ts';
 import { toLossResponse, type Loss } from '../losses/loss.ts';
-import { toLogResponse } from '../shifts/model.ts';
+
 import { toItemResponse } from '../open-items/open-item.ts';
 import type { OpenAtEnd } from '../report/records.ts';
 import type { ReportRecord } from '../report/report.ts';
 import { toShiftResponse, type ShiftRecord } from '../reading/whole-shift.ts';
 import { archivedReportFields, type ItemWithHistory } from './parse-records.ts';
+import { toLogResponse } from '../logs/log.ts';
 
 /** A stored comment in its newest version, with the versions before it, oldest first. */
 export type CommentWithVersions = CommentRecord & { earlier: Comment[] };

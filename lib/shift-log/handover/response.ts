@@ -3,12 +3,13 @@ import { accountTime } from '../accounting/account.ts';
 import { findTimeline } from '../accounting/repository.ts';
 import { omitUndefined } from '../fields/field-lists.ts';
 import { toLossResponse } from '../losses/loss.ts';
-import { oldestFirst, type ShiftLog } from '../shifts/model.ts';
+
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { findChangedItems } from './changed-items.ts';
 import { toHandoverRecord } from './handover.ts';
 import { loadHandover } from './repository.ts';
+import { oldestFirst, type ShiftLog } from '../logs/log.ts';
 
 /** Bytes of a response that open items may take with their details. */
 const MAX_ITEM_BYTES = 3_000_000;

@@ -3,16 +3,15 @@ import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
 import { changesOf, keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
 import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
+import { type Shift } from '../shifts/model.ts';
 import {
   oldestFirst,
   sameId,
   type ForeignId,
   type LogChange,
   type RequestResponse,
-  type Shift,
   type ShiftLog,
-} from '../shifts/model.ts';
-import type { ShiftRecord } from '../reading/whole-shift.ts';
+} from './log.ts';
 
 type Author = { user: string; now: string; newId: () => number };
 
@@ -21,7 +20,7 @@ type Author = { user: string; now: string; newId: () => number };
  * input without new values changes nothing.
  */
 export function mergeLogs(
-  record: ShiftRecord,
+  record: Pick<Shift, 'shift_id'> & { logs: ShiftLog[] },
   inputs: LogInput[],
   author: Author,
 ): { logs: ShiftLog[]; changes: LogChange[] } {

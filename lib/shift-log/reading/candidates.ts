@@ -9,6 +9,7 @@ import {
 } from '../shifts/repository.ts';
 import { mergeNewestFirst } from './merge.ts';
 import { filtersOnLogs, matchingOperators, type Filters } from './filters.ts';
+import { schedulingBlockPartition, executionBlockPartition } from '../logs/keys.ts';
 
 /** Listings of at most this many operators are merged; beyond that, all shifts are searched. */
 const MAX_MERGED_OPERATORS = 10;
@@ -53,8 +54,8 @@ async function findShiftsOfBlock(filters: Filters, after?: string): Promise<Row[
   const range = { pageSize: MAX_PAGE_SIZE };
   const rows =
     eb_id === undefined
-      ? listRows('index2', keys.schedulingBlockPartition(sbi_id), range)
-      : listRows('index1', keys.executionBlockPartition(eb_id), range);
+      ? listRows('index2', schedulingBlockPartition(sbi_id), range)
+      : listRows('index1', executionBlockPartition(eb_id), range);
   const ids = new Set<number>();
   for await (const { shift_id } of rows) {
     ids.add(shift_id);

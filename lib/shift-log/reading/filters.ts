@@ -2,8 +2,9 @@ import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { normalizeLine } from '#lib/characters/one-line.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
-import type { ForeignId, ShiftLog } from '../shifts/model.ts';
+
 import type { ShiftRecord } from './whole-shift.ts';
+import type { ForeignId, ShiftLog } from '../logs/log.ts';
 
 export type Filters = RequestOf<typeof listShifts>['query'];
 

@@ -3,20 +3,20 @@ import { getItems, queryAll, queryFirstPage, type Item } from '#lib/platform/dyn
 import { isListed, toCommentResponse } from '../comments/response.ts';
 import type { CommentRecord } from '../comments/comment.ts';
 import { commentsFrom, commentsTo, toRecords } from '../comments/records.ts';
-import { toAnnotation, toLog, toShift } from '../shifts/records.ts';
+import { toAnnotation, toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
 import { isLossKey, toLoss } from '../losses/records.ts';
 import { compareLosses, type Loss } from '../losses/loss.ts';
 import {
-  oldestFirst,
   toAnnotationResponse,
-  toLogResponse,
   toShiftSummary,
   type Annotation,
   type Shift,
-  type ShiftLog,
 } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
+import { toLog } from '../logs/records.ts';
+import { logsFrom, logsTo, isLogKey } from '../logs/keys.ts';
+import { oldestFirst, toLogResponse, type ShiftLog } from '../logs/log.ts';
 
 /** A shift with its logs, comments and annotations, oldest first. */
 export type ShiftRecord = Shift & {
@@ -63,7 +63,7 @@ export async function findRecent(shiftId: number, limit: number): Promise<ShiftR
   const query = { table: table(), pk };
   const [root, logs, annotations, comments] = await Promise.all([
     getItems<ItemWithSortKey>(table(), [keys.shiftKey(shiftId)]),
-    queryAll<ItemWithSortKey>({ ...query, from: keys.logsFrom, to: keys.logsTo }),
+    queryAll<ItemWithSortKey>({ ...query, from: logsFrom, to: logsTo }),
     queryAll<ItemWithSortKey>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
     queryFirstPage<ItemWithSortKey>({ ...query, ...newest }),
   ]);
@@ -77,7 +77,7 @@ export type ItemWithSortKey = Item & { sk: string };
 export function toWholeShift(items: ItemWithSortKey[]): WholeShift | undefined {
   const root = items.find(({ sk }) => sk === '#SHIFT');
   if (!root) return undefined;
-  const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
+  const logs = items.filter(({ sk }) => isLogKey(sk)).map(toLog);
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
   const comments = toRecords(items);
   const losses = items.filter(({ sk }) => isLossKey(sk)).map(toLoss);

@@ -2,8 +2,9 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import type { CommentResponse } from '../comments/response.ts';
 import { logFields } from '../contracts/fields.ts';
 import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
-import type { RequestResponse, ShiftLog } from '../shifts/model.ts';
+
 import type { Report } from './report.ts';
+import type { RequestResponse, ShiftLog } from '../logs/log.ts';
 
 type Block = Report['execution_blocks'][number];
 

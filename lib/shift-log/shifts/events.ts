@@ -1,13 +1,6 @@
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent, type EventName } from '#lib/contract/event.ts';
-import {
-  toAnnotationResponse,
-  toLogResponse,
-  toShiftSummary,
-  type Annotation,
-  type LogChange,
-  type Shift,
-} from './model.ts';
+import { toAnnotationResponse, toShiftSummary, type Annotation, type Shift } from './model.ts';
 
 export type Action = DomainEvent['action'];
 
@@ -38,11 +31,6 @@ export const shiftStarted = (shift: Shift) =>
 export function shiftChanged(shift: Shift) {
   const event = shift.shift_end === undefined ? 'shift_updated' : 'shift_ended';
   return eventOf(event, 'updated', shift.shift_id, toShiftSummary(shift), 'shift');
-}
-
-export function logsRecorded({ shift_id }: Shift, changes: LogChange[]) {
-  const data = changes.map(({ log }) => toLogResponse(log));
-  return eventOf('shift_logs', 'updated', shift_id, data, 'shift');
 }
 
 export function annotationEvent(action: Action, annotation: Annotation) {

@@ -1,6 +1,7 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { canonicalTag } from '../contracts/fields.ts';
-import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
+import type { Annotation, Shift } from './model.ts';
+import type { ForeignId } from '../logs/log.ts';
 
 /**
  * The shift service's table: one row per entity, with its primary key and its index keys. `<start>` is the start
@@ -117,10 +118,6 @@ export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), 
 export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
 export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
 
-export const logsFrom = 'LOG#';
-export const logsTo = 'LOG#\u{10FFFF}';
-export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
-
 export const annotationsFrom = 'ANNOTATION#';
 export const annotationsTo = 'ANNOTATION#~';
 export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
@@ -133,16 +130,14 @@ export const stuckTicketsPartition = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
 
-const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
+export const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
 export const paddedId = (id: number) => String(id).padStart(16, '0');
-const lower = (id: ForeignId) => String(id).toLowerCase();
+export const lower = (id: string | number) => String(id).toLowerCase();
 
 export const shiftsPartition = 'SHIFTS';
 export const modifiedShiftsPartition = 'MODIFIED';
 export const operatorPartition = (name: string) => `OPERATOR#${lower(name)}`;
-export const executionBlockPartition = (ebId: ForeignId) => `EB#${lower(ebId)}`;
 export const commentsOnExecutionBlock = (ebId: ForeignId) => `COMMENTS_ON_EB#${lower(ebId)}`;
-export const schedulingBlockPartition = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 
 /** Returns the range of index sort keys of shifts that start between two times, inclusive. */
 export const startRange = (from?: string, to?: string) => ({
@@ -173,18 +168,5 @@ export function shiftKeys(shift: Shift) {
     index2_sk: start,
     index3_pk: modifiedShiftsPartition,
     index3_sk: `${toSortable(shift.metadata.last_modified_on)}#${paddedShiftId(shift.shift_id)}`,
-  };
-}
-
-export function logKeys(log: Pick<ShiftLog, 'shift_id' | 'eb_id' | 'sbi_ref'>) {
-  return {
-    pk: shiftPartition(log.shift_id),
-    sk: `${logsFrom}${log.eb_id}`,
-    index1_pk: executionBlockPartition(log.eb_id),
-    index1_sk: paddedShiftId(log.shift_id),
-    ...(log.sbi_ref !== undefined && {
-      index2_pk: schedulingBlockPartition(log.sbi_ref),
-      index2_sk: paddedShiftId(log.shift_id),
-    }),
   };
 }

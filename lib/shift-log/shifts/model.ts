@@ -1,4 +1,3 @@
-import { toSortable } from '#lib/contract/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import type { lossFields } from '../contracts/resources/loss.ts';
@@ -21,35 +20,10 @@ export type Shift = ValueOf<typeof responses.shiftFields> & {
 export type OpenLoss = Pick<ValueOf<typeof lossFields>, 'loss_id' | 'began'> &
   Omit<Metadata, keyof Modification>;
 
-/** The record of one execution block in a shift. */
-export type ShiftLog = ValueOf<typeof responses.shiftLogFields> & {
-  /** Whether a producer sent the status; otherwise it is derived from the requests. */
-  sbi_status_reported: boolean;
-  /** Counts the changes of the log. */
-  log_revision: number;
-};
-
-/** An id in another system, in the spelling that was sent first. */
-export type ForeignId = ShiftLog['eb_id'];
-
-export type RequestResponse = ShiftLog['request_response'][number];
-
-/** A log after a change, and as it was read, if it existed. */
-export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
-
 /** A note of a user about a shift. */
 export type Annotation = ValueOf<typeof responses.annotationFields>;
 
 export type Tag = ValueOf<typeof responses.tagFields>;
-
-export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
-  const [first, second] = [toSortable(a.log_time), toSortable(b.log_time)];
-  return first < second ? -1 : first > second ? 1 : a.id - b.id;
-}
-
-/** Whether two ids are the same in any spelling: `77001` and `"77001"`. */
-export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
-  String(a) === String(b);
 
 export const shiftEtag = ({ shift_id, version }: Shift) => `${shift_id}.${version}`;
 export const annotationEtag = ({ id, version }: Annotation) => `${id}.${version}`;
@@ -73,5 +47,3 @@ export const toAnnotationOutcome = (annotation: Annotation) => ({
   data: toAnnotationResponse(annotation),
   etag: annotationEtag(annotation),
 });
-
-export const toLogResponse = (log: ShiftLog) => pick(log, keysOf(responses.shiftLogFields));

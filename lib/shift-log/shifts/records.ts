@@ -4,7 +4,7 @@ import { metadataFields } from '../contracts/resources/common.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import * as keys from './keys.ts';
 import type { Metadata } from './metadata.ts';
-import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
+import type { Annotation, Shift, Tag } from './model.ts';
 
 /** Returns the attributes of an item that are present, with the metadata in the order of responses. */
 export function fromItem<T extends { metadata: Metadata }>(item: Item, attributes: NamesOf<T>): T {
@@ -25,29 +25,6 @@ const lossAttributes = { open_losses: true, losses_revision: true, losses_until:
 
 export const toShift = (item: Item): Shift =>
   fromItem<Shift>(item, { ...shiftAttributes, ...lossAttributes });
-
-const logAttributes = {
-  ...responses.shiftLogFields,
-  sbi_status_reported: true,
-  log_revision: true,
-};
-
-/**
- * Returns the item of a log. Its requests are JSON text: they may have numbers and nesting that attributes
- * cannot have.
- */
-export const logItem = ({ sbi_status_reported, request_response, ...log }: ShiftLog) => ({
-  ...log,
-  sbi_status_said: sbi_status_reported,
-  request_response: JSON.stringify(request_response),
-  ...keys.logKeys(log),
-});
-
-export const toLog = (item: Item): ShiftLog => ({
-  ...fromItem<ShiftLog>(item, logAttributes),
-  sbi_status_reported: item.sbi_status_said === true,
-  request_response: JSON.parse(String(item.request_response)) as ShiftLog['request_response'],
-});
 
 export const annotationItem = (annotation: Annotation) => ({
   ...annotation,

@@ -11,7 +11,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import * as events from './events.ts';
 import * as keys from './keys.ts';
 import { toShift } from './records.ts';
-import type { LogChange, Shift } from './model.ts';
+import type { Shift } from './model.ts';
 import { parseShiftId } from '../fields/ids.ts';
 import * as writes from './writes.ts';
 import { table } from '../fields/table.ts';
@@ -50,13 +50,6 @@ export const insertShift = (shift: Shift, guard: writes.Guard, outcomeWrites: Tr
     ...emit(writes.insertShiftWrite(shift), events.shiftStarted(shift)),
     writes.countOperatorShift(shift.operator_name, 1),
     ...outcomeWrites,
-  ]);
-
-/** Writes changed logs of a running shift. Other logs may change at the same time. */
-export const saveLogs = (shift: Shift, changes: LogChange[]) =>
-  commit([
-    ...emit(writes.touchRunningShift(shift), events.logsRecorded(shift, changes)),
-    ...changes.map(writes.logWrite),
   ]);
 
 /** Yields the ids of the shifts that started between two times, oldest first, five at a time. */

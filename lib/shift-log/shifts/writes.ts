@@ -9,9 +9,9 @@ import {
   type UpdateWrite,
   type WriteOptions,
 } from '#lib/platform/dynamo/transaction.ts';
-import { logItem, shiftItem } from './records.ts';
+import { shiftItem } from './records.ts';
 import * as keys from './keys.ts';
-import type { LogChange, Shift } from './model.ts';
+import type { Shift } from './model.ts';
 import { table } from '../fields/table.ts';
 import { exists, isRunning } from './transitions.ts';
 
@@ -123,14 +123,6 @@ export const incrementRevision = (
   options: WriteOptions = {},
 ): TransactWrite<UpdateWrite> =>
   update(table(), keys.shiftKey(shiftId), {}, { ...options, add: { revision: 1 } });
-
-/** Returns the write of a log, on condition that it did not change since the read. */
-export const logWrite = ({ log, before }: LogChange): TransactWrite =>
-  put(table(), logItem({ ...log, log_revision: log.log_revision + 1 }), {
-    condition: before
-      ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }
-      : notExists,
-  });
 
 /** Adds to the number of shifts of an operator, who is listed while it is above 0. */
 export const countOperatorShift = (operatorName: string, by: 1 | -1): TransactWrite =>

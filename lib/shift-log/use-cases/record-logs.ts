@@ -5,10 +5,11 @@ import { pullLogs } from '../logs/log-source.ts';
 import { mergeLogs } from '../logs/merge-logs.ts';
 import { withModification } from '../shifts/model.ts';
 import { loadWholeShift } from '../reading/whole-shift.ts';
-import { saveLogs } from '../shifts/repository.ts';
+
 import { requireSameShifts, requireShiftId } from '../fields/ids.ts';
 import { toResponse } from '../reading/response.ts';
 import { requireRunning } from '../shifts/transitions.ts';
+import { saveLogs } from '../logs/repository.ts';
 
 /** The maximum size of a transaction is 4 MB, with its keys. */
 const MAX_TRANSACTION_BYTES = 3_900_000;

@@ -1,8 +1,10 @@
-import { logItem, shiftItem } from '#lib/shift-log/shifts/records.ts';
+import { shiftItem } from '#lib/shift-log/shifts/records.ts';
 import { guardKey, operatorKey } from '#lib/shift-log/shifts/keys.ts';
 import { newMetadata } from '#lib/shift-log/shifts/metadata.ts';
-import { type Shift, type ShiftLog } from '#lib/shift-log/shifts/model.ts';
+import { type Shift } from '#lib/shift-log/shifts/model.ts';
 import type { BulkItems } from './bulk-load.ts';
+import { logItem } from '#lib/shift-log/logs/records.ts';
+import type { ShiftLog } from '#lib/shift-log/logs/log.ts';
 
 const LOGS_PER_SHIFT = 20;
 const OPERATORS = 50;

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Accounting, Timeline } from '#lib/shift-log/accounting/account.ts';
 import type { Loss } from '#lib/shift-log/losses/loss.ts';
-import type { ForeignId, RequestResponse, Shift, ShiftLog } from '#lib/shift-log/shifts/model.ts';
+import type { Shift } from '#lib/shift-log/shifts/model.ts';
+import type { ForeignId, RequestResponse, ShiftLog } from '#lib/shift-log/logs/log.ts';
 
 type Second = {
   state: string;

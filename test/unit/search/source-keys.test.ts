@@ -7,6 +7,7 @@ import { lossKey } from '#lib/shift-log/losses/records.ts';
 import { itemsPartition } from '#lib/shift-log/open-items/records.ts';
 import { itemKey } from '#lib/shift-log/shifts/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
+import { logKeys } from '#lib/shift-log/logs/keys.ts';
 
 const metadata = {
   created_by: 'operator-1',
@@ -42,7 +43,7 @@ it('lists shifts, items and created tickets by the indexes of the shift log', ()
 
 it.each([
   ['shift', keys.shiftKey(42)],
-  ['log', keys.logKeys({ shift_id: 42, eb_id: 'eb-1' })],
+  ['log', logKeys({ shift_id: 42, eb_id: 'eb-1' })],
   ['annotation', keys.annotationKey({ id: 7, shift_id: 42, metadata } as never)],
   ['comment', commentKey(comment)],
   ['reply', replyKey(comment, { reply_id: 8, metadata })],
