@@ -9,12 +9,13 @@ import {
 } from '#lib/shift-log/attachments/attachment.ts';
 import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { commentKey, replyKey } from '#lib/shift-log/comments/records.ts';
+
 import { table } from '#lib/shift-log/fields/table.ts';
 import { summarize, uniqueBy } from '#lib/shift-log/archive/parse.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';
 import type { WriteUnit } from './write-units.ts';
+import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
 
 /** The number of objects that are looked up in parallel. */
 const CONCURRENCY = 25;

@@ -4,12 +4,7 @@ import { insertAnnotationWrites } from '#lib/shift-log/notes/annotations.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { attachmentItem, isFreeFor, type Owner } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import {
-  commentItem,
-  commentKey,
-  replyItem,
-  versionItem,
-} from '#lib/shift-log/comments/records.ts';
+import { commentItem, replyItem, versionItem } from '#lib/shift-log/comments/records.ts';
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { insertLocationWrite } from '#lib/shift-log/shifts/id-index.ts';
@@ -19,6 +14,7 @@ import { table } from '#lib/shift-log/fields/table.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';
 import { logWrite } from '#lib/shift-log/logs/writes.ts';
+import { commentKey } from '#lib/shift-log/comments/keys.ts';
 
 /** The number of items that an import adds, by kind. */
 export const noCounts = {

@@ -1,11 +1,20 @@
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { commentsOnExecutionBlock, indexes, shiftPartition } from '../shifts/keys.ts';
+import { indexes, shiftPartition } from '../shifts/keys.ts';
 import { replyWeight } from './response.ts';
 import { table } from '../fields/table.ts';
 import type { CommentRecord } from './comment.ts';
 import * as items from './records.ts';
 import { newestReplies } from './queries.ts';
+import {
+  commentsOnExecutionBlock,
+  commentsTo,
+  commentsFrom,
+  isCommentKey,
+  commentPositionOf,
+  commentsPartition,
+  tagPartition,
+} from './keys.ts';
 
 /** Comments that one call reads. */
 const BATCH_SIZE = 25;
@@ -22,8 +31,8 @@ export async function* commentsOfShift(
   pageSize: number | undefined,
 ): AsyncGenerator<CommentRecord> {
   const pk = shiftPartition(shiftId);
-  const to = after === undefined ? items.commentsTo : items.commentsFrom + after;
-  const range = { table: table(), pk, from: items.commentsFrom, to, newestFirst: true };
+  const to = after === undefined ? commentsTo : commentsFrom + after;
+  const range = { table: table(), pk, from: commentsFrom, to, newestFirst: true };
   let readItems: Item[] = [];
   let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages({ ...range, ...(pageSize && { limit: pageSize }) }))
@@ -31,7 +40,7 @@ export async function* commentsOfShift(
       // The last item of the previous page.
       if (after !== undefined && item.sk === to) continue;
       readItems.push(item);
-      if (items.isCommentKey(String(item.sk))) {
+      if (isCommentKey(String(item.sk))) {
         yield* items.toRecords(readItems.reverse());
         [readItems, room] = [[], MAX_RESPONSE_BYTES];
         continue;
@@ -39,9 +48,9 @@ export async function* commentsOfShift(
       room -= replyWeight(items.toReply(item));
       if (room >= 0) continue;
       // The replies exceed a response: older ones are skipped.
-      const sk = items.commentPositionOf(String(item.sk));
+      const sk = commentPositionOf(String(item.sk));
       yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...readItems.reverse()]);
-      yield* commentsOfShift(shiftId, sk.slice(items.commentsFrom.length), pageSize);
+      yield* commentsOfShift(shiftId, sk.slice(commentsFrom.length), pageSize);
       return;
     }
 }
@@ -60,12 +69,10 @@ export async function* allComments(
   after = '',
   limit: number,
 ): AsyncGenerator<CommentRecord> {
-  const to = after === '' ? undefined : items.commentPositionOf(after);
+  const to = after === '' ? undefined : commentPositionOf(after);
   const query = { table: table(), newestFirst: true, limit, ...(to !== undefined && { to }) };
   for await (const page of queryPages<Row>({ ...query, ...partitionOf(filters) })) {
-    const remainingKeys = page
-      .map(commentKeyOf)
-      .filter(({ sk }) => sk !== items.commentsFrom + after);
+    const remainingKeys = page.map(commentKeyOf).filter(({ sk }) => sk !== commentsFrom + after);
     for (let n = 0; n < remainingKeys.length; n += BATCH_SIZE)
       yield* readComments(remainingKeys.slice(n, n + BATCH_SIZE), after);
   }
@@ -74,22 +81,20 @@ export async function* allComments(
 function partitionOf({ tag, eb_fk }: CommentFilters) {
   if (eb_fk !== undefined) return { index: indexes.index2, pk: commentsOnExecutionBlock(eb_fk) };
   return tag === undefined
-    ? { index: indexes.index1, pk: items.commentsPartition }
-    : { pk: items.tagPartition(tag) };
+    ? { index: indexes.index1, pk: commentsPartition }
+    : { pk: tagPartition(tag) };
 }
 
 /** Returns the key of the comment of an index row or of a tag link. */
 const commentKeyOf = ({ pk, sk, shift_id }: Row): Key =>
-  items.isCommentKey(sk)
-    ? { pk, sk }
-    : { pk: shiftPartition(shift_id), sk: items.commentsFrom + sk };
+  isCommentKey(sk) ? { pk, sk } : { pk: shiftPartition(shift_id), sk: commentsFrom + sk };
 
 /** Yields the comments with these keys in their order, each with its replies, or those before a position. */
 async function* readComments(keys: Key[], before: string): AsyncGenerator<CommentRecord> {
   const itemsBySortKey = new Map(
     (await getItems(table(), keys)).map((item) => [String(item.sk), item]),
   );
-  const last = items.commentsFrom + before;
+  const last = commentsFrom + before;
   const record = async ({ pk, sk }: Key): Promise<CommentRecord[]> => {
     const item = itemsBySortKey.get(sk);
     if (!item) return [];

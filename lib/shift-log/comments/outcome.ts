@@ -9,7 +9,7 @@ import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
 import { commentListLinks, fitComment } from './response.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
+import { findComment, findReply, findVersion, readReplies } from './queries.ts';
 
 /** A comment that was written, without signed URLs. */
 type CommentData = {
@@ -85,7 +85,7 @@ const addUploads = <T extends WithImages>(resource: T, uploads: WithImages['imag
 /** Returns a comment with its replies. After a reply, they end with that one. */
 async function toRecord({ comment, reply, replies = [] }: CommentData): Promise<CommentRecord> {
   if (!reply) return { ...comment, replies };
-  const upToReply = await repliesTo(comment, reply);
+  const upToReply = await readReplies(comment, reply);
   const earlierReplies = upToReply.filter(({ reply_id }) => reply_id !== reply.reply_id);
   return { ...comment, replies: [...earlierReplies, reply] };
 }

@@ -11,6 +11,18 @@ import { isListedReply, type Comment, type CommentRecord, type Reply } from './c
 import * as items from './records.ts';
 import { replyWeight } from './response.ts';
 import { table } from '../fields/table.ts';
+import {
+  isCommentKey,
+  isReplyKey,
+  versionKey,
+  versionSortKey,
+  versionPartition,
+  commentKey,
+  justAfter,
+  replyKey,
+  repliesTo,
+  repliesFrom,
+} from './keys.ts';
 
 /** The newest version of a comment, the number of its replies, and its shift. */
 export type FoundComment = { comment: Comment; replyCount: number; shift: Shift };
@@ -27,7 +39,7 @@ export const commentNotFound = (comment_id: string) =>
 /** Returns the key of the comment with this id, and its shift. One call. */
 export async function locateComment(id: number) {
   const key = await locate(id);
-  return key && items.isCommentKey(key.sk) ? { key, shift_id: shiftIdOf(key.pk) } : undefined;
+  return key && isCommentKey(key.sk) ? { key, shift_id: shiftIdOf(key.pk) } : undefined;
 }
 
 /** Returns the comment with this id and its shift. Three calls, two of them in parallel. */
@@ -51,7 +63,7 @@ export async function findComment(id: number): Promise<Comment | undefined> {
 /** Returns the reply with this id, or undefined. Two calls. */
 export async function findReply(id: number): Promise<Reply | undefined> {
   const key = await locate(id);
-  if (!key || !items.isReplyKey(key.sk)) return undefined;
+  if (!key || !isReplyKey(key.sk)) return undefined;
   const item = await getItem(table(), key);
   return item && items.toReply(item);
 }
@@ -59,7 +71,7 @@ export async function findReply(id: number): Promise<Reply | undefined> {
 /** Returns a version of a comment, or undefined. At most one call. */
 export async function findVersion(newest: Comment, version: number): Promise<Comment | undefined> {
   if (version === newest.comment_version) return newest;
-  const item = await getItem(table(), items.versionKey({ ...newest, comment_version: version }));
+  const item = await getItem(table(), versionKey({ ...newest, comment_version: version }));
   return item && items.toComment(item);
 }
 
@@ -88,16 +100,16 @@ export async function* earlierVersions(
   pageSize: number | undefined,
 ): AsyncGenerator<Comment> {
   if (after + 1 >= newestNumber) return;
-  const [from, to] = [after + 1, newestNumber - 1].map(items.versionSortKey);
-  const query = { table: table(), pk: items.versionPartition(comment_id), from, to };
+  const [from, to] = [after + 1, newestNumber - 1].map(versionSortKey);
+  const query = { table: table(), pk: versionPartition(comment_id), from, to };
   for await (const page of queryPages({ ...query, ...(pageSize && { limit: pageSize }) }))
     yield* page.map(items.toComment);
 }
 
 /** Returns the newest replies to a comment, up to one of them if it is given. */
-export function repliesTo(comment: Comment, last?: Reply): Promise<Reply[]> {
-  const { pk, sk } = items.commentKey(comment);
-  return newestReplies({ pk, sk }, last && items.justAfter(items.replyKey(comment, last).sk));
+export function readReplies(comment: Comment, last?: Reply): Promise<Reply[]> {
+  const { pk, sk } = commentKey(comment);
+  return newestReplies({ pk, sk }, last && justAfter(replyKey(comment, last).sk));
 }
 
 /**
@@ -106,9 +118,9 @@ export function repliesTo(comment: Comment, last?: Reply): Promise<Reply[]> {
  */
 export async function newestReplies(
   comment: Key,
-  before = items.repliesTo(comment.sk),
+  before = repliesTo(comment.sk),
 ): Promise<Reply[]> {
-  const range = { pk: comment.pk, from: items.repliesFrom(comment.sk), to: before };
+  const range = { pk: comment.pk, from: repliesFrom(comment.sk), to: before };
   const query = { table: table(), ...range, newestFirst: true, limit: PAGE_SIZE };
   const replies: Reply[] = [];
   let room = MAX_RESPONSE_BYTES;

@@ -31,6 +31,7 @@ import type { Comment, CommentRecord, Reply } from './comment.ts';
 import * as items from './records.ts';
 import { newestReplies, type FoundComment } from './queries.ts';
 import { table } from '../fields/table.ts';
+import { taggedKey, commentKey, isReplyKey } from './keys.ts';
 
 /** Inserts a comment with its files; `shift` is its shift after the change. */
 export async function insertComment(
@@ -61,15 +62,15 @@ export async function insertVersion(
   await commitWithFiles(newFiles, [
     ...versionWrites(comment, foundComment, shift),
     ...tagsOnlyIn(comment, current).map((tag) => tagWrite(tag, comment)),
-    ...tagsOnlyIn(current, comment).map((tag) => remove(table(), items.taggedKey(tag, current))),
-    ...attachmentWrites(newFiles, ownerOf(comment, items.commentKey(current), comment)),
+    ...tagsOnlyIn(current, comment).map((tag) => remove(table(), taggedKey(tag, current))),
+    ...attachmentWrites(newFiles, ownerOf(comment, commentKey(current), comment)),
   ]);
 }
 
 /** Throws 413 if a comment has no room for a number of bytes. */
 export function requireRoom(comment: Comment, bytes: number): void {
   const reservedBytes = arrivalBytes(comment.image) + bytes;
-  update(table(), items.commentKey(comment), items.commentAttributes(comment), { reservedBytes });
+  update(table(), commentKey(comment), items.commentAttributes(comment), { reservedBytes });
 }
 
 /** Returns the condition that a reply has not changed, or that a comment has neither changed nor got a reply. */
@@ -93,7 +94,7 @@ export const versionWrites = (
   ...emit(touchShift(shift), commentEvent('updated', comment)),
   update(
     table(),
-    items.commentKey(current),
+    commentKey(current),
     { ...items.commentAttributes(comment), ...items.referenceKeys(comment) },
     {
       condition: unchangedSince(current.changes, replyCount),
@@ -116,7 +117,7 @@ export async function insertReply(
     ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
     insertLocationWrite(reply.reply_id, item),
-    update(table(), items.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
+    update(table(), commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
     ...attachmentWrites(newFiles, ownerOf(comment, item, reply)),
     ...outcomeWrites,
   ]);
@@ -131,7 +132,7 @@ export const ownerOf = (
 
 /** Returns the write that lists a comment under a tag. */
 export const tagWrite = (tag: string, comment: Comment): TransactWrite =>
-  put(table(), { ...items.taggedKey(tag, comment), shift_id: comment.shift_fk });
+  put(table(), { ...taggedKey(tag, comment), shift_id: comment.shift_fk });
 
 /** Returns the tags of one comment that another does not have, regardless of case. */
 function tagsOnlyIn(comment: Comment, otherComment: Comment): string[] {
@@ -162,7 +163,7 @@ export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, no
     getItem<OwnerItem>(table(), key),
     loadShiftItem(shift_id),
   ]);
-  const isReply = items.isReplyKey(key.sk);
+  const isReply = isReplyKey(key.sk);
   // Read after the owner, whose number of replies must be unchanged at the commit.
   const replies = isReply ? [] : await newestReplies(key);
   const change = stored ? { ...stored, expires: undefined } : { refused: true };

@@ -6,7 +6,7 @@ import { fileHref } from '../attachments/downloads.ts';
 import { eventOf, type Action } from '../shifts/events.ts';
 import { pick } from '../fields/field-lists.ts';
 import type { CommentRecord, Reply } from './comment.ts';
-import { replyPosition } from './records.ts';
+import { replyPosition } from './keys.ts';
 
 /** Returns the files that have arrived. */
 const toFileResponses = (images: Attachment[]) =>

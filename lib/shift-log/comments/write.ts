@@ -13,10 +13,11 @@ import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { loadShiftItem } from '../shifts/repository.ts';
 import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
-import { commentKey } from './records.ts';
+
 import { toOutcome, type CommentContext, type CommentOutcome } from './outcome.ts';
-import { repliesTo, type FoundComment } from './queries.ts';
+import { readReplies, type FoundComment } from './queries.ts';
 import { insertComment, insertReply, insertVersion } from './repository.ts';
+import { commentKey } from './keys.ts';
 
 type Files = SentFile<FileFormat>[];
 
@@ -70,7 +71,7 @@ export async function writeVersion(
   const files = [...mergedComment.image, ...mergedComment.refused_files];
   if (!isSame) requireContent('comment', mergedComment.comment, files);
   context.requireMatch(String(current.id));
-  const replies = replyCount > 0 ? await repliesTo(current) : [];
+  const replies = replyCount > 0 ? await readReplies(current) : [];
   if (isSame) return toOutcome(current, newFiles, { replies });
 
   const comment = {

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { getItems, queryAll, queryFirstPage, type Item } from '#lib/platform/dynamo/read.ts';
 import { isListed, toCommentResponse } from '../comments/response.ts';
 import type { CommentRecord } from '../comments/comment.ts';
-import { commentsFrom, commentsTo, toRecords } from '../comments/records.ts';
+import { toRecords } from '../comments/records.ts';
 import { toAnnotation, toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
 import { isLossKey, toLoss } from '../losses/records.ts';
@@ -17,6 +17,7 @@ import { table } from '../fields/table.ts';
 import { toLog } from '../logs/records.ts';
 import { logsFrom, logsTo, isLogKey } from '../logs/keys.ts';
 import { oldestFirst, toLogResponse, type ShiftLog } from '../logs/log.ts';
+import { commentsFrom, commentsTo } from '../comments/keys.ts';
 
 /** A shift with its logs, comments and annotations, oldest first. */
 export type ShiftRecord = Shift & {

@@ -9,7 +9,7 @@ import {
   type Key,
 } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { commentsFrom, commentsTo } from '../comments/records.ts';
+
 import { toHandover } from '../handover/records.ts';
 import { toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
@@ -24,6 +24,7 @@ import type { Sources } from './compile.ts';
 import { fromPartition, reportKey, toReportRecord } from './records.ts';
 import { readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
+import { commentsFrom, commentsTo } from '../comments/keys.ts';
 
 /** Loads a shift without its content, and the record of its report. One call. Throws 404. */
 export async function loadReportRecord(

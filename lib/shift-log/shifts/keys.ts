@@ -1,7 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { canonicalTag } from '../contracts/fields.ts';
 import type { Annotation, Shift } from './model.ts';
-import type { ForeignId } from '../logs/log.ts';
 
 /**
  * The shift service's table: one row per entity, with its primary key and its index keys. `<start>` is the start
@@ -137,7 +136,6 @@ export const lower = (id: string | number) => String(id).toLowerCase();
 export const shiftsPartition = 'SHIFTS';
 export const modifiedShiftsPartition = 'MODIFIED';
 export const operatorPartition = (name: string) => `OPERATOR#${lower(name)}`;
-export const commentsOnExecutionBlock = (ebId: ForeignId) => `COMMENTS_ON_EB#${lower(ebId)}`;
 
 /** Returns the range of index sort keys of shifts that start between two times, inclusive. */
 export const startRange = (from?: string, to?: string) => ({

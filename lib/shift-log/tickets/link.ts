@@ -1,7 +1,7 @@
 import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { MAX_LINKS } from '../contracts/resources/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
-import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
+import { findCommentAndShift, readReplies } from '../comments/queries.ts';
 import { requireRoom, versionWrites } from '../comments/repository.ts';
 import { updateMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
@@ -40,7 +40,7 @@ export async function linkWrites(
     issue_tracker_links: [...links, ticket.url],
     tickets: [...(current.tickets ?? []), { record_id, url: ticket.url }].slice(-MAX_LINKS),
     metadata: updateMetadata(current.metadata, requested_by, now),
-    replies: replyCount > 0 ? await repliesTo(current) : [],
+    replies: replyCount > 0 ? await readReplies(current) : [],
   };
   return versionWrites(comment, foundComment, withModification(shift, requested_by, now));
 }

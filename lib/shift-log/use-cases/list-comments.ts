@@ -3,13 +3,14 @@ import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, fitComment, commentWeight, type FittedComment } from '../comments/response.ts';
 import type { CommentRecord } from '../comments/comment.ts';
-import { commentPosition } from '../comments/records.ts';
+
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { canonicalTag } from '../contracts/fields.ts';
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../shifts/repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../reading/snapshots.ts';
+import { commentPosition } from '../comments/keys.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 type CommentEntry = FittedComment['response'];

@@ -6,7 +6,7 @@ import { startArchiveStore, zeroCounts } from '../../support/archive/archive-sto
 
 const { importShift, emptyStore, exportText, importFile } = await startArchiveStore();
 const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
-const { commentKey } = await import('#lib/shift-log/comments/records.ts');
+const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
 const { findComment, findCommentAndShift, findVersion, newestReplies } =
   await import('#lib/shift-log/comments/queries.ts');
 const { withArrivedFiles } = await import('#lib/shift-log/attachments/repository.ts');

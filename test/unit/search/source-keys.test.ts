@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as source from '#lib/search/source/locations.ts';
-import { commentKey, replyKey } from '#lib/shift-log/comments/records.ts';
+
 import { insertLocationWrite } from '#lib/shift-log/shifts/id-index.ts';
 import * as keys from '#lib/shift-log/shifts/keys.ts';
 import { lossKey } from '#lib/shift-log/losses/records.ts';
@@ -8,6 +8,7 @@ import { itemsPartition } from '#lib/shift-log/open-items/records.ts';
 import { itemKey } from '#lib/shift-log/shifts/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { logKeys } from '#lib/shift-log/logs/keys.ts';
+import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
 
 const metadata = {
   created_by: 'operator-1',

@@ -1,0 +1,59 @@
+import type { ForeignId } from '../logs/log.ts';
+import { lower, paddedId, shiftPartition } from '../shifts/keys.ts';
+import { toSortable } from '#lib/contract/datetime.ts';
+import { canonicalTag } from '../contracts/fields.ts';
+
+export const commentsOnExecutionBlock = (ebId: ForeignId) => `COMMENTS_ON_EB#${lower(ebId)}`;
+
+type Created = { metadata: { created_on: string } };
+type CommentId = Created & { comment_id: number };
+type CommentOfShift = CommentId & { shift_fk: number };
+type ReplyId = Created & { reply_id: number };
+
+/** In key order, replies follow their comment: a range contains a comment with its replies, or only the replies. */
+const REPLY = '#REPLY#';
+export const commentsFrom = 'COMMENT#';
+export const commentsTo = 'COMMENT#~';
+export const repliesFrom = (comment: string) => `${comment}${REPLY}`;
+export const repliesTo = (comment: string) => `${comment}${REPLY}~`;
+
+/** Returns a sort key after a key and before the next one. */
+export const justAfter = (sk: string) => `${sk}~`;
+
+export const isReplyKey = (sk: string) => sk.startsWith(commentsFrom) && sk.includes(REPLY);
+export const isCommentKey = (sk: string) => sk.startsWith(commentsFrom) && !sk.includes(REPLY);
+
+export const commentPosition = ({ comment_id, metadata }: CommentId) =>
+  `${toSortable(metadata.created_on)}#${paddedId(comment_id)}`;
+
+/** Returns the position of a reply among the comments and replies of its shift. */
+export const replyPosition = (comment: CommentId, { reply_id, metadata }: ReplyId) =>
+  `${commentPosition(comment)}${REPLY}${toSortable(metadata.created_on)}#${paddedId(reply_id)}`;
+
+/** Returns the position of the comment, given its own or that of a reply. */
+export const commentPositionOf = (position: string) => position.split(REPLY)[0] ?? '';
+
+export const commentKey = (comment: CommentOfShift) => ({
+  pk: shiftPartition(comment.shift_fk),
+  sk: `${commentsFrom}${commentPosition(comment)}`,
+});
+
+export const commentsPartition = 'COMMENTS';
+
+export const replyKey = (comment: CommentOfShift, reply: ReplyId) => ({
+  pk: shiftPartition(comment.shift_fk),
+  sk: `${commentsFrom}${replyPosition(comment, reply)}`,
+});
+
+export const tagPartition = (tag: string) => `TAGGED#${canonicalTag(tag)}`;
+export const taggedKey = (tag: string, comment: CommentId) => ({
+  pk: tagPartition(tag),
+  sk: commentPosition(comment),
+});
+
+export const versionPartition = (commentId: number) => `COMMENT#${commentId}`;
+export const versionSortKey = (version: number) => `V#${String(version).padStart(8, '0')}`;
+export const versionKey = (version: { comment_id: number; comment_version: number }) => ({
+  pk: versionPartition(version.comment_id),
+  sk: versionSortKey(version.comment_version),
+});
