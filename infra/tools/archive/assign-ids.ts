@@ -2,7 +2,7 @@ import { timeOrderedId } from '#lib/platform/ids.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { locateAll } from '#lib/shift-log/shifts/id-index.ts';
 import { mergeLog, newLog } from '#lib/shift-log/logs/merge-logs.ts';
-import type { Annotation, Shift } from '#lib/shift-log/shifts/model.ts';
+import type { Shift } from '#lib/shift-log/shifts/model.ts';
 import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import {
   firstVersion,
@@ -13,6 +13,7 @@ import {
 import { toMetadata, type ArchivedLog } from '#lib/shift-log/archive/schemas.ts';
 import type { MissingContent } from './diff.ts';
 import type { ShiftLog } from '#lib/shift-log/logs/log.ts';
+import type { Annotation } from '#lib/shift-log/notes/model.ts';
 
 /** Content to store, with its ids: those of the file if no other item has them, else new ones. */
 export type NewContent = {

@@ -6,7 +6,7 @@ import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { shiftFields } from '#lib/shift-log/contracts/resources/shift.ts';
 import { keysOf, pick } from '#lib/shift-log/fields/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/shifts/metadata.ts';
-import type { Annotation, Shift } from '#lib/shift-log/shifts/model.ts';
+import type { Shift } from '#lib/shift-log/shifts/model.ts';
 import {
   firstVersion,
   type CommentDraft,
@@ -15,6 +15,7 @@ import {
 import type { AnnotationDraft, Entry } from '#lib/shift-log/archive/parse-entry.ts';
 import { keyOfItem } from '#lib/shift-log/archive/schemas.ts';
 import type { ShiftLog } from '#lib/shift-log/logs/log.ts';
+import type { Annotation } from '#lib/shift-log/notes/model.ts';
 
 type FileShift = Pick<Entry, 'annotations' | 'comments'> & { shift: Shift; logs: ShiftLog[] };
 

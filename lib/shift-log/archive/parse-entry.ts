@@ -5,7 +5,7 @@ import { unwrap } from '../contracts/inputs/execution-blocks.ts';
 import { metadataFields } from '../contracts/resources/common.ts';
 import { keysOf } from '../fields/field-lists.ts';
 import { later } from '../losses/loss.ts';
-import type { Annotation, Shift } from '../shifts/model.ts';
+import type { Shift } from '../shifts/model.ts';
 import { parseShiftId } from '../fields/ids.ts';
 import {
   listItems,
@@ -29,6 +29,7 @@ import {
   type ArchivedLog,
   type ArchivedShift,
 } from './schemas.ts';
+import type { Annotation } from '../notes/model.ts';
 
 /** An annotation of a file. Earlier listings have annotations without an id. */
 export type AnnotationDraft = Omit<Annotation, 'id' | 'shift_id'> & { id?: number };

@@ -7,21 +7,25 @@ import {
   put,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { annotationEvent } from '../shifts/events.ts';
+
 import { insertLocationWrite, locate } from '../shifts/id-index.ts';
-import { annotationItem, toAnnotation } from '../shifts/records.ts';
+
 import * as keys from '../shifts/keys.ts';
-import type { Annotation, Shift } from '../shifts/model.ts';
+import type { Shift } from '../shifts/model.ts';
 import { loadShiftItem } from '../shifts/repository.ts';
 import { touchShift } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
+import { annotationEvent } from './events.ts';
+import { annotationItem, toAnnotation } from './records.ts';
+import { isAnnotationKey, annotationsTo, annotationsFrom } from './keys.ts';
+import type { Annotation } from './model.ts';
 
 type FoundAnnotation = { stored: Annotation; shift: Shift };
 
 /** Returns the annotation with this id, or undefined. Three calls, two of them in parallel. */
 export async function findAnnotation(id: number): Promise<FoundAnnotation | undefined> {
   const location = await locate(id);
-  if (!location || !keys.isAnnotationKey(location.sk)) return undefined;
+  if (!location || !isAnnotationKey(location.sk)) return undefined;
   const reads = [getItem(table(), location), loadShiftItem(keys.shiftIdOf(location.pk))] as const;
   const [item, shift] = await Promise.all(reads);
   return item && { stored: toAnnotation(item), shift };
@@ -33,8 +37,8 @@ export async function* annotationsBefore(
   cursor: string | undefined,
   limit: number | undefined,
 ): AsyncGenerator<Annotation> {
-  const to = cursor === undefined ? keys.annotationsTo : keys.annotationsFrom + cursor;
-  const range = { pk: keys.shiftPartition(shiftId), from: keys.annotationsFrom, to };
+  const to = cursor === undefined ? annotationsTo : annotationsFrom + cursor;
+  const range = { pk: keys.shiftPartition(shiftId), from: annotationsFrom, to };
   const query = { table: table(), ...range, newestFirst: true, limit: itemsToRead(limit, cursor) };
   for await (const page of queryPages(query))
     for (const item of page) if (item.sk !== to) yield toAnnotation(item);

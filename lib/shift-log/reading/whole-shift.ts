@@ -3,21 +3,19 @@ import { getItems, queryAll, queryFirstPage, type Item } from '#lib/platform/dyn
 import { isListed, toCommentResponse } from '../comments/response.ts';
 import type { CommentRecord } from '../comments/comment.ts';
 import { toRecords } from '../comments/records.ts';
-import { toAnnotation, toShift } from '../shifts/records.ts';
+import { toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
 import { isLossKey, toLoss } from '../losses/records.ts';
 import { compareLosses, type Loss } from '../losses/loss.ts';
-import {
-  toAnnotationResponse,
-  toShiftSummary,
-  type Annotation,
-  type Shift,
-} from '../shifts/model.ts';
+import { toShiftSummary, type Shift } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
 import { toLog } from '../logs/records.ts';
 import { logsFrom, logsTo, isLogKey } from '../logs/keys.ts';
 import { oldestFirst, toLogResponse, type ShiftLog } from '../logs/log.ts';
 import { commentsFrom, commentsTo } from '../comments/keys.ts';
+import { toAnnotation } from '../notes/records.ts';
+import { annotationsFrom, annotationsTo, isAnnotationKey } from '../notes/keys.ts';
+import { toAnnotationResponse, type Annotation } from '../notes/model.ts';
 
 /** A shift with its logs, comments and annotations, oldest first. */
 export type ShiftRecord = Shift & {
@@ -65,7 +63,7 @@ export async function findRecent(shiftId: number, limit: number): Promise<ShiftR
   const [root, logs, annotations, comments] = await Promise.all([
     getItems<ItemWithSortKey>(table(), [keys.shiftKey(shiftId)]),
     queryAll<ItemWithSortKey>({ ...query, from: logsFrom, to: logsTo }),
-    queryAll<ItemWithSortKey>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
+    queryAll<ItemWithSortKey>({ ...query, from: annotationsFrom, to: annotationsTo }),
     queryFirstPage<ItemWithSortKey>({ ...query, ...newest }),
   ]);
   const record = toWholeShift([...root, ...logs, ...annotations, ...comments.toReversed()]);
@@ -79,7 +77,7 @@ export function toWholeShift(items: ItemWithSortKey[]): WholeShift | undefined {
   const root = items.find(({ sk }) => sk === '#SHIFT');
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => isLogKey(sk)).map(toLog);
-  const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
+  const annotations = items.filter(({ sk }) => isAnnotationKey(sk)).map(toAnnotation);
   const comments = toRecords(items);
   const losses = items.filter(({ sk }) => isLossKey(sk)).map(toLoss);
   return {

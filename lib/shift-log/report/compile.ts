@@ -2,7 +2,7 @@ import { accountTime } from '../accounting/account.ts';
 import { isListed, toCommentResponse } from '../comments/response.ts';
 import { toHandoverRecord, type Handover } from '../handover/handover.ts';
 import { toLossResponse } from '../losses/loss.ts';
-import { toAnnotationResponse, toShiftSummary } from '../shifts/model.ts';
+import { toShiftSummary } from '../shifts/model.ts';
 import type { WholeShift } from '../reading/whole-shift.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { ticketsOf, toBlock } from './blocks.ts';
@@ -10,6 +10,7 @@ import { fitReport } from './fit.ts';
 import type { OpenAtEnd } from './records.ts';
 import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { warningsOf } from './warnings.ts';
+import { toAnnotationResponse } from '../notes/model.ts';
 
 /** Everything that a report is compiled from. */
 export type Sources = {

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent, type EventName } from '#lib/contract/event.ts';
-import { toAnnotationResponse, toShiftSummary, type Annotation, type Shift } from './model.ts';
+import { toShiftSummary, type Shift } from './model.ts';
 
 export type Action = DomainEvent['action'];
 
@@ -31,10 +31,4 @@ export const shiftStarted = (shift: Shift) =>
 export function shiftChanged(shift: Shift) {
   const event = shift.shift_end === undefined ? 'shift_updated' : 'shift_ended';
   return eventOf(event, 'updated', shift.shift_id, toShiftSummary(shift), 'shift');
-}
-
-export function annotationEvent(action: Action, annotation: Annotation) {
-  const { shift_id, id: annotation_id } = annotation;
-  const data = toAnnotationResponse(annotation);
-  return eventOf('shift_annotation', action, shift_id, data, 'shift/annotation', { annotation_id });
 }

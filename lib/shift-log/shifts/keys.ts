@@ -1,6 +1,5 @@
 import { toSortable } from '#lib/contract/datetime.ts';
-import { canonicalTag } from '../contracts/fields.ts';
-import type { Annotation, Shift } from './model.ts';
+import type { Shift } from './model.ts';
 
 /**
  * The shift service's table: one row per entity, with its primary key and its index keys. `<start>` is the start
@@ -101,9 +100,6 @@ export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 export const idOfIndexKey = (partition: string) => Number(partition.slice('ID#'.length));
 
-export const tags = 'TAGS';
-export const tagKey = (name: string) => ({ pk: tags, sk: canonicalTag(name) });
-
 /** Returns the key of a source id, which is matched case-insensitively. */
 export const sourceKey = (sourceId: string) => ({ pk: `SOURCE#${lower(sourceId)}`, sk: 'SOURCE' });
 
@@ -116,10 +112,6 @@ export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), 
 
 export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
 export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
-
-export const annotationsFrom = 'ANNOTATION#';
-export const annotationsTo = 'ANNOTATION#~';
-export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
 
 /** The index partition of waiting and sending tickets, by due time. */
 export const dueTicketsPartition = 'TICKETS';
@@ -146,15 +138,6 @@ export const startRange = (from?: string, to?: string) => ({
 /** Returns the position of a shift in the list by start. */
 export const startPosition = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
   `${toSortable(shift_start)}#${paddedShiftId(shift_id)}`;
-
-/** Returns the sort key of an annotation among those of its shift, oldest first. */
-export const annotationPosition = ({ id, metadata }: Pick<Annotation, 'id' | 'metadata'>) =>
-  `${toSortable(metadata.created_on)}#${paddedId(id)}`;
-
-export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
-  pk: shiftPartition(annotation.shift_id),
-  sk: `${annotationsFrom}${annotationPosition(annotation)}`,
-});
 
 export function shiftKeys(shift: Shift) {
   const start = startPosition(shift);

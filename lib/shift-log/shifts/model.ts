@@ -20,13 +20,7 @@ export type Shift = ValueOf<typeof responses.shiftFields> & {
 export type OpenLoss = Pick<ValueOf<typeof lossFields>, 'loss_id' | 'began'> &
   Omit<Metadata, keyof Modification>;
 
-/** A note of a user about a shift. */
-export type Annotation = ValueOf<typeof responses.annotationFields>;
-
-export type Tag = ValueOf<typeof responses.tagFields>;
-
 export const shiftEtag = ({ shift_id, version }: Shift) => `${shift_id}.${version}`;
-export const annotationEtag = ({ id, version }: Annotation) => `${id}.${version}`;
 
 /** Returns the shift after `user` changes it, or anything in it, `now`. */
 export const withModification = <T extends Shift>(shift: T, user: string, now: string): T => ({
@@ -38,12 +32,4 @@ export const withModification = <T extends Shift>(shift: T, user: string, now: s
 export const toShiftSummary = (shift: Shift) => ({
   id: shift.shift_id,
   ...pick(shift, keysOf(responses.shiftFields)),
-});
-
-export const toAnnotationResponse = (annotation: Annotation) =>
-  pick(annotation, keysOf(responses.annotationFields));
-
-export const toAnnotationOutcome = (annotation: Annotation) => ({
-  data: toAnnotationResponse(annotation),
-  etag: annotationEtag(annotation),
 });

@@ -4,7 +4,7 @@ import { metadataFields } from '../contracts/resources/common.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import * as keys from './keys.ts';
 import type { Metadata } from './metadata.ts';
-import type { Annotation, Shift, Tag } from './model.ts';
+import type { Shift } from './model.ts';
 
 /** Returns the attributes of an item that are present, with the metadata in the order of responses. */
 export function fromItem<T extends { metadata: Metadata }>(item: Item, attributes: NamesOf<T>): T {
@@ -25,18 +25,3 @@ const lossAttributes = { open_losses: true, losses_revision: true, losses_until:
 
 export const toShift = (item: Item): Shift =>
   fromItem<Shift>(item, { ...shiftAttributes, ...lossAttributes });
-
-export const annotationItem = (annotation: Annotation) => ({
-  ...annotation,
-  ...keys.annotationKey(annotation),
-});
-
-/** Older items have an `id` for each version, beside the `annotation_id` that stays, and no `version`. */
-export function toAnnotation(item: Item): Annotation {
-  const { annotation_id: id = item.id, version = 1 } = item;
-  return fromItem<Annotation>({ ...item, id, version }, responses.annotationFields);
-}
-
-export const tagItem = (tag: Tag) => ({ ...tag, ...keys.tagKey(tag.tag_name) });
-
-export const toTag = (item: Item): Tag => fromItem<Tag>(item, responses.tagFields);

@@ -2,8 +2,9 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { insertAnnotation } from '../notes/annotations.ts';
 import type { createAnnotation as contract } from '../contracts/annotations.ts';
 import { newMetadata } from '../shifts/metadata.ts';
-import { toAnnotationOutcome, withModification, type Annotation } from '../shifts/model.ts';
+import { withModification } from '../shifts/model.ts';
 import { loadShiftItem } from '../shifts/repository.ts';
+import { toAnnotationOutcome, type Annotation } from '../notes/model.ts';
 
 /** Creates an annotation of the caller on a shift, running or ended. */
 export const createAnnotation: UseCase<typeof contract> = async ({ body }, context) => {

@@ -1,8 +1,9 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createTag as contract } from '../contracts/tags.ts';
 import { newMetadata } from '../shifts/metadata.ts';
-import { type Tag } from '../shifts/model.ts';
+
 import { insertTag } from '../notes/tags.ts';
+import type { Tag } from '../notes/model.ts';
 
 /** Creates a tag, unless its name exists in any case. */
 export const createTag: UseCase<typeof contract> = async ({ body }, context) => {

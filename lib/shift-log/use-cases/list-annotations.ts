@@ -4,10 +4,11 @@ import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { annotationsBefore } from '../notes/annotations.ts';
 import type { listAnnotations as contract } from '../contracts/annotations.ts';
-import { annotationPosition } from '../shifts/keys.ts';
-import { toAnnotationResponse } from '../shifts/model.ts';
+
 import { findShiftId } from '../shifts/repository.ts';
 import { limitAfterConflicts, readSnapshot } from '../reading/snapshots.ts';
+import { annotationPosition } from '../notes/keys.ts';
+import { toAnnotationResponse } from '../notes/model.ts';
 
 /** Lists the annotations of a shift, newest first: all that fit a response, or a page of `limit`. */
 export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {

@@ -4,7 +4,8 @@ import { replaceAnnotation, findAnnotation } from '../notes/annotations.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
 import { loadById, requireSame } from '../fields/ids.ts';
 import { updateMetadata } from '../shifts/metadata.ts';
-import { annotationEtag, toAnnotationOutcome, withModification } from '../shifts/model.ts';
+import { withModification } from '../shifts/model.ts';
+import { annotationEtag, toAnnotationOutcome } from '../notes/model.ts';
 
 /** Updates an annotation of the caller. A body without changes changes nothing. */
 export const updateAnnotation: UseCase<typeof contract> = async ({ path, body }, context) => {

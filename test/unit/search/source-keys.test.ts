@@ -9,6 +9,7 @@ import { itemKey } from '#lib/shift-log/shifts/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { logKeys } from '#lib/shift-log/logs/keys.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
+import { annotationKey } from '#lib/shift-log/notes/keys.ts';
 
 const metadata = {
   created_by: 'operator-1',
@@ -45,7 +46,7 @@ it('lists shifts, items and created tickets by the indexes of the shift log', ()
 it.each([
   ['shift', keys.shiftKey(42)],
   ['log', logKeys({ shift_id: 42, eb_id: 'eb-1' })],
-  ['annotation', keys.annotationKey({ id: 7, shift_id: 42, metadata } as never)],
+  ['annotation', annotationKey({ id: 7, shift_id: 42, metadata } as never)],
   ['comment', commentKey(comment)],
   ['reply', replyKey(comment, { reply_id: 8, metadata })],
   ['loss', lossKey(42, { loss_id: 7, created_on: metadata.created_on })],

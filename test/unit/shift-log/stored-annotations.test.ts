@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { annotationItem, toAnnotation } from '#lib/shift-log/shifts/records.ts';
-import { annotationKey } from '#lib/shift-log/shifts/keys.ts';
+
 import { newMetadata } from '#lib/shift-log/shifts/metadata.ts';
+import { annotationItem, toAnnotation } from '#lib/shift-log/notes/records.ts';
+import { annotationKey } from '#lib/shift-log/notes/keys.ts';
 
 const fields = {
   annotation: 'Windy',
