@@ -1,6 +1,6 @@
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { toShift } from '../shifts/records.ts';
-import { isLossKey, lossesTo, toLoss } from '../losses/records.ts';
+import { toLoss } from '../losses/records.ts';
 import * as keys from '../shifts/keys.ts';
 import { table } from '../fields/table.ts';
 import { readSnapshot } from '../reading/snapshots.ts';
@@ -8,6 +8,7 @@ import { compareLosses } from '../losses/loss.ts';
 import { accountTime, fitAccounting, type Accounting, type Timeline } from './account.ts';
 import { toLog } from '../logs/records.ts';
 import { logsFrom, isLogKey } from '../logs/keys.ts';
+import { isLossKey, lossesTo } from '../losses/keys.ts';
 
 /**
  * Returns a shift with its logs and losses, or undefined, by two parallel calls if they are less than 1 MB: logs

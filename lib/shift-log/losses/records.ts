@@ -1,22 +1,8 @@
-import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
 import { fromItem } from '../shifts/records.ts';
-import { paddedId, shiftPartition } from '../shifts/keys.ts';
-import { toLossKeyFields, type Loss, type LossKeyFields } from './loss.ts';
-
-export const lossesFrom = 'LOSS#';
-export const lossesTo = 'LOSS#~';
-export const isLossKey = (sk: string) => sk.startsWith(lossesFrom);
-
-/** Returns the position of a loss in the list of its shift, which is by `began`. */
-export const lossPosition = ({ began, loss_id }: Loss) =>
-  `${toSortable(began)}#${paddedId(loss_id)}`;
-
-export const lossKey = (shiftId: number, { loss_id, created_on }: LossKeyFields) => ({
-  pk: shiftPartition(shiftId),
-  sk: `${lossesFrom}${toSortable(created_on)}#${paddedId(loss_id)}`,
-});
+import { toLossKeyFields, type Loss } from './loss.ts';
+import { lossKey } from './keys.ts';
 
 export const lossItem = (loss: Loss) => ({
   ...loss,

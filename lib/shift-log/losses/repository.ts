@@ -3,7 +3,7 @@ import type { DomainEvent } from '#lib/contract/event.ts';
 import { getItem, queryAll } from '#lib/platform/dynamo/read.ts';
 import { check, commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { locate } from '../shifts/id-index.ts';
-import { isLossKey, lossesFrom, lossesTo, lossPosition, toLoss } from './records.ts';
+import { toLoss } from './records.ts';
 import * as keys from '../shifts/keys.ts';
 import type { Shift } from '../shifts/model.ts';
 import { itemKey } from '../shifts/keys.ts';
@@ -12,7 +12,9 @@ import { table } from '../fields/table.ts';
 import { exists } from '../shifts/transitions.ts';
 import { touchShiftForLosses } from '../shifts/writes.ts';
 import { compareLosses, type Loss } from './loss.ts';
-import { insertLossWrites, lossEvent, replaceLossWrite } from './writes.ts';
+import { insertLossWrites, replaceLossWrite } from './writes.ts';
+import { isLossKey, lossesFrom, lossesTo, lossPosition } from './keys.ts';
+import { lossEvent } from './events.ts';
 
 type FoundLoss = { stored: Loss; shift: Shift };
 

@@ -1,11 +1,10 @@
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
-import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { lossItem, lossKey } from './records.ts';
+import { lossItem } from './records.ts';
 import type { Shift, OpenLoss } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
 import { insertLocationWrite } from '../shifts/id-index.ts';
-import { earlier, toLossResponse, type Loss } from './loss.ts';
+import { earlier, type Loss } from './loss.ts';
+import { lossKey } from './keys.ts';
 
 /** Returns the writes of a new loss and its id index item. */
 export function insertLossWrites(loss: Loss): TransactWrite[] {
@@ -39,13 +38,3 @@ export function endLossWrite(
     add: { version: 1 },
   });
 }
-
-/** Returns the event of a change of a loss. */
-export const lossEvent = (action: DomainEvent['action'], loss: Loss): DomainEvent => ({
-  stream: shiftStream(loss.shift_id),
-  event: 'shift_loss',
-  action,
-  subject: { shift_id: loss.shift_id, loss_id: loss.loss_id },
-  data: toLossResponse(loss),
-  at: { path: `${BASE_PATH}/shift/${loss.shift_id}/loss` },
-});

@@ -5,7 +5,7 @@ import type { CommentRecord } from '../comments/comment.ts';
 import { toRecords } from '../comments/records.ts';
 import { toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
-import { isLossKey, toLoss } from '../losses/records.ts';
+import { toLoss } from '../losses/records.ts';
 import { compareLosses, type Loss } from '../losses/loss.ts';
 import { toShiftSummary, type Shift } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
@@ -16,6 +16,7 @@ import { commentsFrom, commentsTo } from '../comments/keys.ts';
 import { toAnnotation } from '../notes/records.ts';
 import { annotationsFrom, annotationsTo, isAnnotationKey } from '../notes/keys.ts';
 import { toAnnotationResponse, type Annotation } from '../notes/model.ts';
+import { isLossKey } from '../losses/keys.ts';
 
 /** A shift with its logs, comments and annotations, oldest first. */
 export type ShiftRecord = Shift & {

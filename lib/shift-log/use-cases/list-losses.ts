@@ -4,10 +4,11 @@ import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listLosses as contract } from '../contracts/losses.ts';
 import { parseShiftId } from '../fields/ids.ts';
-import { lossPosition } from '../losses/records.ts';
+
 import { toLossResponse } from '../losses/loss.ts';
 import { lossesAfter } from '../losses/repository.ts';
 import { readSnapshot } from '../reading/snapshots.ts';
+import { lossPosition } from '../losses/keys.ts';
 
 /** Lists the losses of a shift, oldest first by `began`: all that fit a response, or a page of `limit`. */
 export const listLosses: UseCase<typeof contract> = async ({ path, query }) => {
