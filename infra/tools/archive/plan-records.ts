@@ -10,7 +10,7 @@ import { toLossResponse, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { findLosses } from '#lib/shift-log/losses/repository.ts';
 import { insertLossWrites } from '#lib/shift-log/losses/writes.ts';
 import { fromStored } from '#lib/shift-log/open-items/records.ts';
-import { itemKey } from '#lib/shift-log/shifts/keys.ts';
+
 import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import {
   addedVersions,
@@ -29,6 +29,7 @@ import {
 import { differsFromStored } from './diff.ts';
 import { findDocuments } from './stored.ts';
 import type { WriteUnit } from './write-units.ts';
+import { itemKey } from '#lib/shift-log/open-items/keys.ts';
 
 type Plan = { units: WriteUnit[]; problems: string[] };
 

@@ -1,9 +1,10 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { queryFirstPage, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { indexes } from '../shifts/keys.ts';
-import { itemsPartition } from '../open-items/records.ts';
+
 import { table } from '../fields/table.ts';
 import type { Handover, ItemVersion } from './handover.ts';
+import { itemsPartition } from '../open-items/keys.ts';
 
 /** The maximum number of items created since an offer that are examined, newest first. */
 const MAX_NEW_ITEMS = 200;

@@ -1,15 +1,13 @@
-import { ApiError } from '#lib/contract/errors.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { getItem, queryAll } from '#lib/platform/dynamo/read.ts';
-import { check, commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { locate } from '../shifts/id-index.ts';
 import { toLoss } from './records.ts';
 import * as keys from '../shifts/keys.ts';
 import type { Shift } from '../shifts/model.ts';
-import { itemKey } from '../shifts/keys.ts';
+
 import { loadShiftItem } from '../shifts/repository.ts';
 import { table } from '../fields/table.ts';
-import { exists } from '../shifts/transitions.ts';
 import { touchShiftForLosses } from '../shifts/writes.ts';
 import { compareLosses, type Loss } from './loss.ts';
 import { insertLossWrites, replaceLossWrite } from './writes.ts';
@@ -43,35 +41,13 @@ export async function findLoss(id: number): Promise<FoundLoss | undefined> {
 /** A change of a loss: the loss and its shift afterwards, and the shift as it was read. */
 type LossWrite = { loss: Loss; shift: Shift; shiftBefore: Shift };
 
-/** Stores a new loss of a running shift. */
-export const insertLoss = (write: LossWrite, outcomeWrites: TransactWrite[]): Promise<void> =>
-  commit([
-    ...emitLossChange('created', write),
-    ...insertLossWrites(write.loss),
-    ...checkItem(write.loss.item_id),
-    ...outcomeWrites,
-  ]);
+/** Stores a new loss of a running shift, with `alongside`. */
+export const insertLoss = (write: LossWrite, alongside: TransactWrite[]): Promise<void> =>
+  commit([...emitLossChange('created', write), ...insertLossWrites(write.loss), ...alongside]);
 
-/** Replaces a loss of a running shift, on condition that it did not change since the read. */
-export const replaceLoss = (write: LossWrite, lossBefore: Loss): Promise<void> => {
-  const { item_id } = write.loss;
-  return commit([
-    ...emitLossChange('updated', write),
-    replaceLossWrite(write.loss),
-    ...checkItem(item_id === lossBefore.item_id ? undefined : item_id),
-  ]);
-};
+/** Replaces a loss of a running shift, with `alongside`, on condition that it did not change since the read. */
+export const replaceLoss = (write: LossWrite, alongside: TransactWrite[]): Promise<void> =>
+  commit([...emitLossChange('updated', write), replaceLossWrite(write.loss), ...alongside]);
 
 const emitLossChange = (action: DomainEvent['action'], { loss, shift, shiftBefore }: LossWrite) =>
   emit(touchShiftForLosses(shift, shiftBefore), lossEvent(action, loss));
-
-/** Requires that an item exists, if there is a link to one. */
-const checkItem = (item_id: number | undefined): TransactWrite[] =>
-  item_id === undefined
-    ? []
-    : [
-        check(table(), itemKey(item_id), {
-          condition: exists,
-          toError: () => new ApiError('ITEM_NOT_FOUND', { item_id }),
-        }),
-      ];

@@ -3,8 +3,8 @@ import type { Annotation } from './model.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { paddedId, shiftPartition } from '../shifts/keys.ts';
 
-export const tags = 'TAGS';
-export const tagKey = (name: string) => ({ pk: tags, sk: canonicalTag(name) });
+export const tagsPartition = 'TAGS';
+export const tagKey = (name: string) => ({ pk: tagsPartition, sk: canonicalTag(name) });
 
 export const annotationsFrom = 'ANNOTATION#';
 export const annotationsTo = 'ANNOTATION#~';

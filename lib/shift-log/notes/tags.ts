@@ -13,12 +13,12 @@ import * as keys from '../shifts/keys.ts';
 
 import { table } from '../fields/table.ts';
 import { tagItem, toTag } from './records.ts';
-import { tags } from './keys.ts';
+import { tagsPartition } from './keys.ts';
 import type { Tag } from './model.ts';
 
 /** Returns all tags, sorted by name, ignoring case. */
 export async function readTags(): Promise<Tag[]> {
-  return (await queryAll({ table: table(), pk: tags })).map(toTag);
+  return (await queryAll({ table: table(), pk: tagsPartition })).map(toTag);
 }
 
 /** Inserts a tag; 409 if its name exists in any case. */
@@ -35,7 +35,7 @@ export async function insertTag(tag: Tag, outcomeWrites: TransactWrite[]): Promi
 /** Deletes the tag with this id. Returns the id, or undefined if there is no such tag. */
 export async function removeTag(id: number): Promise<number | undefined> {
   const location = await locate(id);
-  if (location?.pk !== tags) return undefined;
+  if (location?.pk !== tagsPartition) return undefined;
   const condition = { expression: 'id = :id', values: { ':id': id } };
   await commit([remove(table(), location, { condition }), remove(table(), keys.idIndexKey(id))]);
   return id;

@@ -1,6 +1,5 @@
 import type { Item, Key } from '#lib/platform/dynamo/read.ts';
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
-import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
+import { type DomainEvent } from '#lib/contract/event.ts';
 import {
   check,
   commit,
@@ -12,7 +11,7 @@ import { guardKey } from '../shifts/keys.ts';
 import { touchRunningShift, touchShift } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
 import type { CurrentShift } from './current-shift.ts';
-import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';
+import { changeOf, type OpenItem } from './open-item.ts';
 import {
   addedVersions,
   countItemChange,
@@ -21,6 +20,7 @@ import {
   openCopyWrite,
   replaceItemWrite,
 } from './writes.ts';
+import { itemEvent } from './events.ts';
 
 /** Stores a new item with its event. */
 export const insertItem = (
@@ -68,17 +68,3 @@ function emitChange(
     ? [...emit(touchShift(shift), event), write, noShiftRuns]
     : [...emit(touchRunningShift(shift), event), write];
 }
-
-/** Returns the event of an item in the shift that runs, or that was modified last, if there is one. */
-const itemEvent = (
-  action: DomainEvent['action'],
-  item: OpenItem,
-  shift_id: number | undefined,
-): DomainEvent => ({
-  stream: shift_id === undefined ? `item#${item.item_id}` : shiftStream(shift_id),
-  event: 'shift_item',
-  action,
-  subject: { ...(shift_id !== undefined && { shift_id }), item_id: item.item_id },
-  data: toItemResponse(item),
-  at: { path: `${BASE_PATH}/shift/item/${item.item_id}` },
-});

@@ -8,6 +8,7 @@ import { table } from '../fields/table.ts';
 import * as items from './records.ts';
 import type { OpenItem } from './open-item.ts';
 import { readOpenItems } from './repository.ts';
+import { itemPosition, itemsPartition, openedInPartition, closedInPartition } from './keys.ts';
 
 /** Items that one call reads. */
 const BATCH_SIZE = 100;
@@ -28,8 +29,7 @@ export const matches = (
 /** Yields the open items, newest first, that are older than the cursor. They are read consistently. */
 export async function* openItemsBefore(cursor: string | undefined): AsyncGenerator<OpenItem> {
   const { items: openItems } = await readOpenItems();
-  for (const item of openItems)
-    if (cursor === undefined || items.itemPosition(item) < cursor) yield item;
+  for (const item of openItems) if (cursor === undefined || itemPosition(item) < cursor) yield item;
 }
 
 /** Yields all items, or those that were opened or closed in a shift, newest first, older than the cursor. */
@@ -42,17 +42,17 @@ export async function* itemsBefore(
   const range = { to: cursor, limit };
   const rows =
     shiftId === undefined
-      ? listRows('index1', items.itemsPartition, range)
+      ? listRows('index1', itemsPartition, range)
       : mergeNewestFirst([
-          listRows('index2', items.openedInPartition(shiftId), range),
-          listRows('index3', items.closedInPartition(shiftId), range),
+          listRows('index2', openedInPartition(shiftId), range),
+          listRows('index3', closedInPartition(shiftId), range),
         ]);
   yield* readRows(rows, { after: cursor, batchSize: Math.min(BATCH_SIZE, limit) });
 }
 
 /** Yields the items that were opened in a shift, newest first. */
 export const itemsOpenedIn = (shiftId: number): AsyncGenerator<OpenItem> =>
-  readRows(listRows('index2', items.openedInPartition(shiftId), {}));
+  readRows(listRows('index2', openedInPartition(shiftId), {}));
 
 /** Yields the items that were opened between two times while no shift ran, newest first. */
 export async function* itemsOutsideShifts(from?: string, to?: string): AsyncGenerator<OpenItem> {
@@ -60,7 +60,7 @@ export async function* itemsOutsideShifts(from?: string, to?: string): AsyncGene
     from: from && toSortable(from),
     to: to && `${toSortable(to)}#~`,
   };
-  for await (const item of readRows(listRows('index1', items.itemsPartition, range)))
+  for await (const item of readRows(listRows('index1', itemsPartition, range)))
     if (item.opened_in === undefined) yield item;
 }
 

@@ -1,31 +1,20 @@
-import { toSortable } from '#lib/contract/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
 import { fromItem } from '../shifts/records.ts';
-import { itemKey, itemPartition, paddedId } from '../shifts/keys.ts';
 import { itemChangeFields, openItemFields } from '../contracts/resources/open-item.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
-
-type ItemId = Pick<OpenItem, 'item_id' | 'metadata'>;
+import {
+  itemsPartition,
+  itemPosition,
+  openedInPartition,
+  closedInPartition,
+  openItemKey,
+  changeSortKey,
+  itemKey,
+  itemPartition,
+} from './keys.ts';
 
 const fieldNames = keysOf(openItemFields);
-
-/** Returns the sort key of the change that made a version. */
-export const changeSortKey = (version: number) => `V#${String(version).padStart(8, '0')}`;
-
-/** Returns the position of an item among all items, oldest first. */
-export const itemPosition = ({ item_id, metadata }: ItemId) =>
-  `${toSortable(metadata.created_on)}#${paddedId(item_id)}`;
-
-/** The partition of open items. `#` sorts before digits: a query returns the revision before the items. */
-export const openItems = 'OPEN_ITEMS';
-export const revisionKey = { pk: openItems, sk: '#REVISION' };
-export const openItemKey = (item: ItemId) => ({ pk: openItems, sk: itemPosition(item) });
-
-/** The index partitions of all items, and of those that were opened or closed in a shift. */
-export const itemsPartition = 'ITEMS';
-export const openedInPartition = (shiftId: number) => `ITEMS_OPENED_IN#${shiftId}`;
-export const closedInPartition = (shiftId: number) => `ITEMS_CLOSED_IN#${shiftId}`;
 
 /** Returns the stored item, which is the newest version. */
 export const toStored = (item: OpenItem) => ({

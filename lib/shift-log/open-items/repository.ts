@@ -2,10 +2,10 @@ import { getItem, queryAll, queryPages, type Item } from '#lib/platform/dynamo/r
 import { backoff } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { check, notExists, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
-import { itemKey, itemPartition } from '../shifts/keys.ts';
 import { table } from '../fields/table.ts';
 import * as items from './records.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
+import { itemKey, itemPartition, openItemsPartition, revisionKey, changeSortKey } from './keys.ts';
 
 /** Returns the item with this id, or undefined. One call. */
 export async function findItem(id: number): Promise<OpenItem | undefined> {
@@ -36,9 +36,9 @@ export async function readOpenItems(): Promise<OpenItems> {
 }
 
 async function queryOpenItems(): Promise<OpenItems & { isSnapshot: boolean }> {
-  const rows = await queryAll<Item>({ table: table(), pk: items.openItems });
+  const rows = await queryAll<Item>({ table: table(), pk: openItemsPartition });
   const [first] = rows;
-  const counts = first?.sk === items.revisionKey.sk ? first : undefined;
+  const counts = first?.sk === revisionKey.sk ? first : undefined;
   const openItems = rows.slice(counts ? 1 : 0).map(items.fromStored);
   const versions = openItems.reduce((sum, { version }) => sum + version, 0);
   return {
@@ -50,7 +50,7 @@ async function queryOpenItems(): Promise<OpenItems & { isSnapshot: boolean }> {
 
 /** Requires that no item has changed since `readOpenItems` returned this revision. */
 export const openItemsUnchanged = (revision: number): TransactWrite =>
-  check(table(), items.revisionKey, {
+  check(table(), revisionKey, {
     condition:
       revision === 0
         ? notExists
@@ -63,7 +63,7 @@ export async function* changesOfItem(
   version: number,
   limit: number,
 ): AsyncGenerator<ItemChange> {
-  const range = { from: items.changeSortKey(1), to: items.changeSortKey(version) };
+  const range = { from: changeSortKey(1), to: changeSortKey(version) };
   const query = { table: table(), pk: itemPartition(itemId), ...range, limit };
   for await (const page of queryPages({ ...query, newestFirst: true }))
     yield* page.map(items.toItemChange);

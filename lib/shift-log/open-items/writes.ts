@@ -1,4 +1,6 @@
+import { ApiError } from '#lib/contract/errors.ts';
 import {
+  check,
   notExists,
   put,
   remove,
@@ -8,6 +10,8 @@ import {
 import { table } from '../fields/table.ts';
 import * as items from './records.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
+import { exists } from '../shifts/transitions.ts';
+import { itemKey, openItemKey, revisionKey } from './keys.ts';
 
 /** Returns the write of an item that is not stored yet. */
 export const insertItemWrite = (item: OpenItem) =>
@@ -23,11 +27,22 @@ export const replaceItemWrite = (item: OpenItem, before: OpenItem) =>
 export const openCopyWrite = (item: OpenItem): TransactWrite =>
   item.state === 'open'
     ? put(table(), items.toOpenStored(item))
-    : remove(table(), items.openItemKey(item));
+    : remove(table(), openItemKey(item));
 
 /** Returns the write of an entry of the history of an item. */
 export const insertItemChangeWrite = (itemId: number, change: ItemChange): TransactWrite =>
   put(table(), items.revisionItem(itemId, change));
+
+/** Returns the write that requires an item to exist; none without a link to one. */
+export const requireItem = (item_id: number | undefined): TransactWrite[] =>
+  item_id === undefined
+    ? []
+    : [
+        check(table(), itemKey(item_id), {
+          condition: exists,
+          toError: () => new ApiError('ITEM_NOT_FOUND', { item_id }),
+        }),
+      ];
 
 /** Returns the difference that a change of an item makes to the sum of the versions of the open items. */
 export const addedVersions = (item: OpenItem, before?: OpenItem): number =>
@@ -41,4 +56,4 @@ const openVersion = (item: OpenItem | undefined): number =>
  * transaction must contain it only once.
  */
 export const countItemChange = (open_versions: number): TransactWrite =>
-  update(table(), items.revisionKey, {}, { add: { revision: 1, open_versions } });
+  update(table(), revisionKey, {}, { add: { revision: 1, open_versions } });

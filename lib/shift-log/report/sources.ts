@@ -14,7 +14,7 @@ import { toHandover } from '../handover/records.ts';
 import { toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
 import type { Shift } from '../shifts/model.ts';
-import { closedInPartition, fromStored, openedInPartition } from '../open-items/records.ts';
+import { fromStored } from '../open-items/records.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { toWholeShift, type ItemWithSortKey } from '../reading/whole-shift.ts';
@@ -25,6 +25,7 @@ import { fromPartition, reportKey, toReportRecord } from './records.ts';
 import { readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 import { commentsFrom, commentsTo } from '../comments/keys.ts';
+import { closedInPartition, openedInPartition } from '../open-items/keys.ts';
 
 /** Loads a shift without its content, and the record of its report. One call. Throws 404. */
 export async function loadReportRecord(

@@ -93,8 +93,8 @@ export const indexes = {
 };
 
 export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
-export const operators = 'OPERATORS';
-export const operatorKey = (name: string) => ({ pk: operators, sk: name });
+export const operatorsPartition = 'OPERATORS';
+export const operatorKey = (name: string) => ({ pk: operatorsPartition, sk: name });
 
 /** Returns the key of the item that maps an id to the primary key of its annotation, loss, comment, reply or tag. */
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
@@ -109,9 +109,6 @@ export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 
 export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: 'HANDOVER' });
-
-export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
-export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
 
 /** The index partition of waiting and sending tickets, by due time. */
 export const dueTicketsPartition = 'TICKETS';

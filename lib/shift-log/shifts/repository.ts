@@ -38,7 +38,7 @@ export const findShiftId = async (text: string): Promise<number | undefined> =>
 
 /** Returns the names of operators who have a shift, sorted. */
 export async function findOperators(): Promise<string[]> {
-  const query = { table: table(), pk: keys.operators };
+  const query = { table: table(), pk: keys.operatorsPartition };
   const items = await queryAll<{ sk: string; shifts: number }>(query);
   return items.filter(({ shifts }) => shifts > 0).map(({ sk }) => sk);
 }

@@ -4,6 +4,7 @@ import { requireSame, requireShiftId } from '../fields/ids.ts';
 import { newLoss, withLoss } from '../losses/changes.ts';
 import { toLossOutcome } from '../losses/loss.ts';
 import { insertLoss } from '../losses/repository.ts';
+import { requireItem } from '../open-items/writes.ts';
 import { newMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { loadShiftItem } from '../shifts/repository.ts';
@@ -18,6 +19,7 @@ export const createLoss: UseCase<typeof contract> = async ({ path, body }, conte
   const loss = newLoss(body, context.newId(), shiftBefore, newMetadata(context.user, now));
   const shift = withModification(withLoss(shiftBefore, loss), context.user, now);
   const outcome = toLossOutcome(loss);
-  await insertLoss({ loss, shift, shiftBefore }, context.outcomeWrites(outcome));
+  const alongside = [...requireItem(loss.item_id), ...context.outcomeWrites(outcome)];
+  await insertLoss({ loss, shift, shiftBefore }, alongside);
   return outcome;
 };

@@ -3,10 +3,11 @@ import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, MAX_PAGE_SIZE, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listItems as contract } from '../contracts/open-items.ts';
-import { itemPosition } from '../open-items/records.ts';
+
 import { itemsBefore, matches, openItemsBefore } from '../open-items/lists.ts';
 import { toItemResponse } from '../open-items/open-item.ts';
 import { findShiftId } from '../shifts/repository.ts';
+import { itemPosition } from '../open-items/keys.ts';
 
 /**
  * Lists items, newest first. The open ones come complete, up to 4 MB, or as a page of `limit`; other lists come in

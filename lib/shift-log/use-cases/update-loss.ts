@@ -6,6 +6,7 @@ import { loadById, requireSame } from '../fields/ids.ts';
 import { applyChanges, clampToShift, withLoss } from '../losses/changes.ts';
 import { lossEtag, toLossOutcome } from '../losses/loss.ts';
 import { replaceLoss, findLoss } from '../losses/repository.ts';
+import { requireItem } from '../open-items/writes.ts';
 import { updateMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { requireRunning } from '../shifts/transitions.ts';
@@ -31,6 +32,7 @@ export const updateLoss: UseCase<typeof contract> = async ({ path, body }, conte
   const metadata = updateMetadata(lossBefore.metadata, context.user, now);
   const loss = { ...clampedLoss, metadata, version: lossBefore.version + 1 };
   const shift = withModification(withLoss(shiftBefore, loss), context.user, now);
-  await replaceLoss({ loss, shift, shiftBefore }, lossBefore);
+  const isSameItem = loss.item_id === lossBefore.item_id;
+  await replaceLoss({ loss, shift, shiftBefore }, isSameItem ? [] : requireItem(loss.item_id));
   return toLossOutcome(loss);
 };

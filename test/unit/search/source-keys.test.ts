@@ -4,13 +4,12 @@ import * as source from '#lib/search/source/locations.ts';
 import { insertLocationWrite } from '#lib/shift-log/shifts/id-index.ts';
 import * as keys from '#lib/shift-log/shifts/keys.ts';
 
-import { itemsPartition } from '#lib/shift-log/open-items/records.ts';
-import { itemKey } from '#lib/shift-log/shifts/keys.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { logKeys } from '#lib/shift-log/logs/keys.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
 import { annotationKey } from '#lib/shift-log/notes/keys.ts';
 import { lossKey } from '#lib/shift-log/losses/keys.ts';
+import { itemsPartition, itemKey } from '#lib/shift-log/open-items/keys.ts';
 
 const metadata = {
   created_by: 'operator-1',
