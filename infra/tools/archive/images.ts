@@ -2,11 +2,7 @@ import pLimit from 'p-limit';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { update } from '#lib/platform/dynamo/transaction.ts';
 import { headObject } from '#lib/platform/s3/objects.ts';
-import {
-  attachmentKey,
-  isAwaited,
-  type Attachment,
-} from '#lib/shift-log/attachments/attachment.ts';
+import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 
@@ -16,6 +12,7 @@ import type { CommentWithVersions } from '#lib/shift-log/archive/documents.ts';
 import type { NewContent } from './assign-ids.ts';
 import type { WriteUnit } from './write-units.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
+import { attachmentKey } from '#lib/shift-log/attachments/keys.ts';
 
 /** The number of objects that are looked up in parallel. */
 const CONCURRENCY = 25;

@@ -18,7 +18,7 @@ import {
   openCopyWrite,
   insertItemChangeWrite,
 } from '#lib/shift-log/open-items/writes.ts';
-import { openAtEndItem, reportKey, type OpenAtEnd } from '#lib/shift-log/report/records.ts';
+import { openAtEndItem, type OpenAtEnd } from '#lib/shift-log/report/records.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/fields/table.ts';
 import {
@@ -30,6 +30,7 @@ import { differsFromStored } from './diff.ts';
 import { findDocuments } from './stored.ts';
 import type { WriteUnit } from './write-units.ts';
 import { itemKey } from '#lib/shift-log/open-items/keys.ts';
+import { reportKey } from '#lib/shift-log/report/keys.ts';
 
 type Plan = { units: WriteUnit[]; problems: string[] };
 

@@ -7,11 +7,13 @@ import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, CommentRecord } from '#lib/shift-log/comments/comment.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
 import { toHandover } from '#lib/shift-log/handover/records.ts';
-import { handoverKey } from '#lib/shift-log/shifts/keys.ts';
+
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { changesOfItem } from '#lib/shift-log/open-items/repository.ts';
-import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/records.ts';
+import { fromPartition } from '#lib/shift-log/report/records.ts';
 import { table } from '#lib/shift-log/fields/table.ts';
+import { handoverKey } from '#lib/shift-log/handover/keys.ts';
+import { openAtEndKey, reportKey } from '#lib/shift-log/report/keys.ts';
 
 /** The number of comments with versions that are loaded in parallel. */
 const CONCURRENCY = 20;

@@ -10,7 +10,7 @@ import {
   text,
 } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { isFileKey, isThumbnailKey } from '../attachments/attachment.ts';
+
 import { commentContent, MAX_LINKS, replyContent } from '../contracts/resources/comment-fields.ts';
 import { logFieldsInput } from '../contracts/inputs/execution-blocks.ts';
 import * as common from '../contracts/resources/common.ts';
@@ -18,6 +18,7 @@ import * as responses from '../contracts/resources/shift.ts';
 import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../fields/field-lists.ts';
 import { newMetadata, type Metadata } from '../shifts/metadata.ts';
 import { withoutNull } from './parse.ts';
+import { isFileKey, isThumbnailKey } from '../attachments/keys.ts';
 
 /** The highest version number that fits the sort key of a version. */
 export const MAX_VERSION = 99_999_999;

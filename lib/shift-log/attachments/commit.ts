@@ -3,13 +3,9 @@ import { commit, notExists, put } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import { table } from '../fields/table.ts';
-import {
-  attachmentKey,
-  markerKey,
-  type NewAttachments,
-  type SentAttachment,
-} from './attachment.ts';
+import { type NewAttachments, type SentAttachment } from './attachment.ts';
 import { findAttachments, uploadDeadline } from './repository.ts';
+import { attachmentKey, markerKey } from './keys.ts';
 
 /**
  * Commits a change that adds files. Their objects are written first, so that no committed change lacks a

@@ -2,18 +2,10 @@ import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { detectMediaType } from '#lib/file-formats/detect.ts';
 import { formatOfType, keyExtensions } from '#lib/file-formats/formats.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
-import {
-  fileKey,
-  isAwaited,
-  refusalOf,
-  stagedThumbnailKey,
-  stagingKey,
-  thumbnailKey,
-  type Attachment,
-  type RefusedFile,
-} from './attachment.ts';
+import { isAwaited, refusalOf, type Attachment, type RefusedFile } from './attachment.ts';
 import { thumbnailTypes } from '../contracts/inputs/files.ts';
 import { findAttachments, type StoredAttachment } from './repository.ts';
+import { fileKey, stagedThumbnailKey, stagingKey, thumbnailKey } from './keys.ts';
 
 /** The result of the check of a file's bytes: its key and media type, or why it is refused. */
 type Verdict = { file: StoredAttachment } & (

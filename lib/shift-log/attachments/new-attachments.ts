@@ -5,7 +5,6 @@ import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, FileReference } from '../contracts/inputs/attachment-input.ts';
 import { pick, omitUndefined } from '../fields/field-lists.ts';
 import {
-  fileKey,
   isAwaited,
   mediaKeys,
   UPLOAD_DAYS,
@@ -15,6 +14,7 @@ import {
 import type { FileFormat } from '#lib/file-formats/formats.ts';
 import { MAX_FILES } from '../contracts/inputs/files.ts';
 import { findAttachments } from './repository.ts';
+import { fileKey } from './keys.ts';
 
 type List = (AnnouncedFile | FileReference)[] | undefined;
 

@@ -6,13 +6,8 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { table } from '../fields/table.ts';
-import {
-  attachmentKey,
-  isAwaited,
-  UPLOAD_DAYS,
-  type Attachment,
-  type NewAttachments,
-} from './attachment.ts';
+import { isAwaited, UPLOAD_DAYS, type Attachment, type NewAttachments } from './attachment.ts';
+import { attachmentKey } from './keys.ts';
 
 /** The comment or reply that lists a file. */
 export type Owner = {

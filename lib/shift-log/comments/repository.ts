@@ -13,7 +13,6 @@ import {
 import { commentEvent, replyEvent } from './response.ts';
 import {
   arrivalBytes,
-  attachmentKey,
   type Attachment,
   type NewAttachments,
   type RefusedFile,
@@ -32,6 +31,7 @@ import * as items from './records.ts';
 import { newestReplies, type FoundComment } from './queries.ts';
 import { table } from '../fields/table.ts';
 import { taggedKey, commentKey, isReplyKey } from './keys.ts';
+import { attachmentKey } from '../attachments/keys.ts';
 
 /** Inserts a comment with its files; `shift` is its shift after the change. */
 export async function insertComment(

@@ -2,8 +2,9 @@ import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
 import { keysOf, pick, omitUndefined, type NamesOf } from '../fields/field-lists.ts';
-import { handoverKey } from '../shifts/keys.ts';
+
 import type { Handover } from './handover.ts';
+import { handoverKey } from './keys.ts';
 
 const attributes = { ...handoverFields, offered_items: true } satisfies NamesOf<Handover>;
 

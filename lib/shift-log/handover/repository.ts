@@ -26,10 +26,10 @@ export type HandoverOfShift = {
 
 /** Loads a shift without its lists, its handover, and the guard. One call. Throws 404. */
 export async function loadHandover(shiftId: number): Promise<HandoverOfShift> {
-  const [shiftKey, handoverKey] = [keys.shiftKey(shiftId), keys.handoverKey(shiftId)];
-  const items = await getItems<Item & Key>(table(), [shiftKey, handoverKey, keys.guardKey]);
+  const pair = [keys.shiftKey(shiftId), handoverKey(shiftId)] as const;
+  const items = await getItems<Item & Key>(table(), [...pair, keys.guardKey]);
   const find = ({ sk }: Key) => items.find((item) => item.sk === sk);
-  const [shift, handover] = [find(shiftKey), find(handoverKey)];
+  const [shift, handover] = [find(pair[0]), find(pair[1])];
   if (!shift) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return {
     shift: toShift(shift),

@@ -21,11 +21,13 @@ import { toWholeShift, type ItemWithSortKey } from '../reading/whole-shift.ts';
 import { limitAfterConflicts } from '../reading/snapshots.ts';
 import { table } from '../fields/table.ts';
 import type { Sources } from './compile.ts';
-import { fromPartition, reportKey, toReportRecord } from './records.ts';
+import { fromPartition, toReportRecord } from './records.ts';
 import { readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 import { commentsFrom, commentsTo } from '../comments/keys.ts';
 import { closedInPartition, openedInPartition } from '../open-items/keys.ts';
+import { handoverKey } from '../handover/keys.ts';
+import { reportKey } from './keys.ts';
 
 /** Loads a shift without its content, and the record of its report. One call. Throws 404. */
 export async function loadReportRecord(
@@ -111,7 +113,7 @@ function toSources(
 ): Pick<Sources, 'shift' | 'record' | 'handover' | 'openAtEnd'> {
   const shift = toWholeShift(items);
   if (!shift) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
-  const handover = items.find(({ sk }) => sk === keys.handoverKey(shiftId).sk);
+  const handover = items.find(({ sk }) => sk === handoverKey(shiftId).sk);
   return {
     shift: isPartial ? { ...shift, isPartial } : shift,
     ...fromPartition(shiftId, items),

@@ -15,10 +15,11 @@ import { reportEvent } from './events.ts';
 import type { Shift } from '../shifts/model.ts';
 import { table } from '../fields/table.ts';
 import { compileReport } from './compile.ts';
-import { objectKey, reportKey } from './records.ts';
+
 import type { Mails } from './mail/mail.ts';
 import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { readSources } from './sources.ts';
+import { objectKey, reportKey } from './keys.ts';
 
 /** Returns a stored version, or undefined. One call. */
 export async function findVersion(

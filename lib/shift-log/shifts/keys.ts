@@ -108,16 +108,6 @@ export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.
 /** `#` sorts before letters: a query returns the shift, with its revision, before its contents. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 
-export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: 'HANDOVER' });
-
-/** The index partition of waiting and sending tickets, by due time. */
-export const dueTicketsPartition = 'TICKETS';
-/** The index partitions of created tickets, and of those that a person must resolve, by request time. */
-export const createdTicketsPartition = 'CREATED_TICKETS';
-export const stuckTicketsPartition = 'STUCK_TICKETS';
-export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
-export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
-
 export const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
 export const paddedId = (id: number) => String(id).padStart(16, '0');
 export const lower = (id: string | number) => String(id).toLowerCase();

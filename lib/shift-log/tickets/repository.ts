@@ -12,6 +12,13 @@ import * as keys from '../shifts/keys.ts';
 import { ticketRecordFields } from '../contracts/resources/ticket.ts';
 import { isWaitingLong, needsPerson, ticketCreated, type TicketRecord } from './ticket.ts';
 import { table } from '../fields/table.ts';
+import {
+  ticketKey,
+  stuckTicketsPartition,
+  createdTicketsPartition,
+  dueTicketsPartition,
+  recordIdOf,
+} from './keys.ts';
 
 /** Records expire after a year. */
 const RETENTION_SECONDS = 366 * 86_400;
@@ -36,7 +43,7 @@ const attributes = {
 } satisfies NamesOf<TicketRecord>;
 
 export const toItem = (record: TicketRecord) => ({
-  ...keys.ticketKey(record.record_id),
+  ...ticketKey(record.record_id),
   ...attributesOf(record),
   expires: Math.floor(Date.parse(record.requested_on) / 1000) + RETENTION_SECONDS,
 });
@@ -54,38 +61,34 @@ function attributesOf(record: TicketRecord) {
   const { draft, status, ...fields } = pick(record, keysOf(attributes));
   const { due, ticket } = record;
   const position = `${record.requested_on}#${record.record_id}`;
-  const list = needsPerson(record)
-    ? keys.stuckTicketsPartition
-    : ticket && keys.createdTicketsPartition;
+  const list = needsPerson(record) ? stuckTicketsPartition : ticket && createdTicketsPartition;
   const settledKeys = list === undefined ? [] : [list, position];
   const [index3_pk, index3_sk] =
-    due === undefined ? settledKeys : [keys.dueTicketsPartition, `${due}#${position}`];
+    due === undefined ? settledKeys : [dueTicketsPartition, `${due}#${position}`];
   return { ...fields, index3_pk, index3_sk, wish: draft, ...storedStatus(status) };
 }
 
 /** Returns a record, or undefined. One call. */
 export async function findTicket(record_id: string): Promise<TicketRecord | undefined> {
-  const item = await getItem(table(), keys.ticketKey(record_id));
+  const item = await getItem(table(), ticketKey(record_id));
   return item && toRecord(item);
 }
 
 /** Returns the ids of up to `limit` due records, earliest first. One call. */
 export async function dueTicketIds(now: string, limit: number): Promise<string[]> {
-  const rows = await readRows({ pk: keys.dueTicketsPartition, to: `${now}~`, limit });
-  return rows.map(({ pk }) => keys.recordIdOf(pk));
+  const rows = await readRows({ pk: dueTicketsPartition, to: `${now}~`, limit });
+  return rows.map(({ pk }) => recordIdOf(pk));
 }
 
 /** Returns the ids of stuck records among the first thousand of each kind. Two calls. */
 export async function stuckTicketIds(now: string): Promise<string[]> {
   const [dueRows, stuckRows] = await Promise.all(
-    [keys.dueTicketsPartition, keys.stuckTicketsPartition].map((pk) =>
-      readRows({ pk, limit: MAX_ROWS }),
-    ),
+    [dueTicketsPartition, stuckTicketsPartition].map((pk) => readRows({ pk, limit: MAX_ROWS })),
   );
   const lateRows = dueRows?.filter(({ index3_sk }) =>
     isWaitingLong(index3_sk.split('#')[1] ?? '', now),
   );
-  return [...(stuckRows ?? []), ...(lateRows ?? [])].map(({ pk }) => keys.recordIdOf(pk));
+  return [...(stuckRows ?? []), ...(lateRows ?? [])].map(({ pk }) => recordIdOf(pk));
 }
 
 type IndexRow = { pk: string; index3_sk: string };
@@ -103,7 +106,7 @@ export const updateTicket = (
   alongside: (TransactWrite | EventWrite)[] = [],
 ): Promise<void> => {
   const condition = hasAttempts(before.status, before.attempts);
-  const key = keys.ticketKey(record.record_id);
+  const key = ticketKey(record.record_id);
   const write = update(table(), key, attributesOf(record), { condition });
   const isCreated = record.status === 'made' && before.status !== 'made';
   return commit([...alongside, ...(isCreated ? emit(write, ticketCreated(record)) : [write])]);

@@ -1,8 +1,9 @@
 import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
 import { deleteUncommitted } from '../attachments/commit.ts';
 import { ingest } from '../attachments/ingest.ts';
-import { markedFile, uniqueIdOf } from '../attachments/attachment.ts';
+
 import { recordVerdict } from '../comments/repository.ts';
+import { markedFile, uniqueIdOf } from '../attachments/keys.ts';
 
 /**
  * Handles an object that has arrived under the staging prefix: checks the bytes of an announced file, or

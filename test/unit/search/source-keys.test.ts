@@ -10,6 +10,7 @@ import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
 import { annotationKey } from '#lib/shift-log/notes/keys.ts';
 import { lossKey } from '#lib/shift-log/losses/keys.ts';
 import { itemsPartition, itemKey } from '#lib/shift-log/open-items/keys.ts';
+import { ticketKey, createdTicketsPartition } from '#lib/shift-log/tickets/keys.ts';
 
 const metadata = {
   created_by: 'operator-1',
@@ -28,7 +29,7 @@ it('reads the records of the shift log by the keys under which it stores them', 
   expect(source.shiftKey(42)).toEqual(keys.shiftKey(42));
   expect(source.shiftIdOf(keys.shiftPartition(42))).toBe(42);
   expect(source.itemKey(7)).toEqual(itemKey(7));
-  expect(source.ticketKey('5f0c')).toEqual(keys.ticketKey('5f0c'));
+  expect(source.ticketKey('5f0c')).toEqual(ticketKey('5f0c'));
 });
 
 it('lists shifts, items and created tickets by the indexes of the shift log', () => {
@@ -40,7 +41,7 @@ it('lists shifts, items and created tickets by the indexes of the shift log', ()
     index: { name: index1.name, pk: index1.pk },
   });
   expect(items).toMatchObject({ pk: itemsPartition, index: { name: index1.name, sk: index1.sk } });
-  expect(tickets).toMatchObject({ pk: keys.createdTicketsPartition, index: { name: index3.name } });
+  expect(tickets).toMatchObject({ pk: createdTicketsPartition, index: { name: index3.name } });
 });
 
 it.each([
@@ -51,7 +52,7 @@ it.each([
   ['reply', replyKey(comment, { reply_id: 8, metadata })],
   ['loss', lossKey(42, { loss_id: 7, created_on: metadata.created_on })],
   ['item', itemKey(7)],
-  ['ticket', keys.ticketKey('5f0c')],
+  ['ticket', ticketKey('5f0c')],
   [undefined, { pk: 'ITEM#7', sk: 'V#00000001' }],
   [undefined, { pk: 'SHIFT#42', sk: 'HANDOVER' }],
   [undefined, keys.guardKey],

@@ -12,13 +12,7 @@ import { keysOf, pick, omitUndefined, type NamesOf } from '../../fields/field-li
 import * as keys from '../../shifts/keys.ts';
 import { table } from '../../fields/table.ts';
 import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
-import {
-  dueMailsPartition,
-  mailKey,
-  mailPartition,
-  shiftIdOfMail,
-  stuckMailsPartition,
-} from '../records.ts';
+
 import {
   dueAfterEnd,
   isStuck,
@@ -28,6 +22,13 @@ import {
   type ReportMail,
   type RequestedMail,
 } from './mail.ts';
+import {
+  dueMailsPartition,
+  mailKey,
+  mailPartition,
+  shiftIdOfMail,
+  stuckMailsPartition,
+} from '../keys.ts';
 
 /** Mails that need a person are counted up to this number. */
 const MAX_ROWS = 1000;

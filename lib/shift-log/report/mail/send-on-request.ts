@@ -14,11 +14,12 @@ import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import { table } from '../../fields/table.ts';
 import { emitMailChange } from '../events.ts';
-import { senderKey, requestedMailKey } from '../records.ts';
+
 import { isStuck, type RequestedMail } from './mail.ts';
 import { findMail, mailWrite, toRequestedMail } from './repository.ts';
 import type { ReportRecord, CompiledReport } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
+import { senderKey, requestedMailKey } from '../keys.ts';
 
 export { requireSender } from '#lib/platform/outbox/mail.ts';
 
