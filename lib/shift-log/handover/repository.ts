@@ -15,6 +15,7 @@ import { withModification, type Shift } from '../shifts/model.ts';
 import { touchShift, type Guard } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
 import { emptyHandover, type Handover } from './handover.ts';
+import { handoverKey } from './keys.ts';
 import { handoverItem, toHandover } from './records.ts';
 
 export type HandoverOfShift = {

@@ -1,15 +1,10 @@
 import { itemsToRead, MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import * as keys from '../shifts/keys.ts';
-import {
-  findShiftId,
-  findOperators,
-  listRows,
-  positionsOf,
-  type Row,
-} from '../shifts/repository.ts';
+import { findShiftId, findOperators } from '../shifts/repository.ts';
 import { mergeNewestFirst } from './merge.ts';
 import { filtersOnLogs, matchingOperators, type Filters } from './filters.ts';
 import { schedulingBlockPartition, executionBlockPartition } from '../logs/keys.ts';
+import { listRows, positionsOf, type Row } from './index-rows.ts';
 
 /** Listings of at most this many operators are merged; beyond that, all shifts are searched. */
 const MAX_MERGED_OPERATORS = 10;

@@ -1,9 +1,10 @@
 import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { ShiftRecord } from './whole-shift.ts';
-import type { Row } from '../shifts/repository.ts';
+
 import { readShifts } from './snapshots.ts';
 import { candidates } from './candidates.ts';
 import { filtersOnLogs, rowMatches, shiftMatches, type Filters } from './filters.ts';
+import type { Row } from './index-rows.ts';
 
 /** Shifts that are read whole at the same time. */
 const BATCH_SIZE = 25;
