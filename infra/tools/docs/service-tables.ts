@@ -1,33 +1,14 @@
 import { serviceOf } from '#lib/contract/endpoint.ts';
-import * as live from '#lib/live/keys.ts';
-import * as proposals from '#lib/proposals/keys.ts';
 import { handbook, submission } from '#lib/proposals/validation/handbook.ts';
-import * as search from '#lib/search/keys.ts';
-import * as session from '#lib/session/keys.ts';
-import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
 import { rules } from '#lib/scheduling-blocks/rules.ts';
-import * as shiftLog from '#lib/shift-log/shifts/keys.ts';
 import { endpoints } from '../../registry.ts';
+import { charts } from './charts.ts';
 import { code, table } from './markdown.ts';
-
-type Row = { entity: string; pk: string; sk: string } & Record<string, string>;
-type Pattern = { pattern: string; key: string; endpoints: readonly string[] };
-type Keys = { entities: readonly Row[]; accessPatterns: readonly Pattern[] };
-
-/** The entities and access patterns of each service's table. */
-const keys: Record<string, Keys> = {
-  live,
-  proposals,
-  search,
-  session,
-  'shift-log': shiftLog,
-  'scheduling-blocks': schedulingBlocks,
-};
 
 /** Returns the generators of the tables in a service's README, by the name in their marker comment. */
 export const serviceTables = (service: string): Record<string, () => string> => ({
   entities: () => {
-    const rows = keys[service]?.entities ?? [];
+    const rows = charts[service]?.entities ?? [];
     const columns = Object.keys(rows[0] ?? {}).slice(1);
     return table(
       ['Entity', ...columns.map(heading)],
@@ -37,7 +18,7 @@ export const serviceTables = (service: string): Record<string, () => string> => 
   'access patterns': () =>
     table(
       ['Pattern', 'Key', 'Used by'],
-      (keys[service]?.accessPatterns ?? []).map(({ pattern, key, endpoints: usedBy }) => [
+      (charts[service]?.accessPatterns ?? []).map(({ pattern, key, endpoints: usedBy }) => [
         pattern,
         code(key),
         usedBy.join(', '),

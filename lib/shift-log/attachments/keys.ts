@@ -1,5 +1,17 @@
 import { keyExtensions } from '#lib/file-formats/formats.ts';
 
+/** The items of files. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Attachment', pk: 'IMAGE#<unique_id>', sk: 'IMAGE', index1: '', index2: '', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'Attachments by id', key: 'pk = IMAGE#<unique_id>', endpoints: ['ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images', 'get-file'] },
+] as const;
+
 const STAGING = 'staging/';
 
 /** Returns the key at which the bytes of an announced file arrive. */

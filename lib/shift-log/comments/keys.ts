@@ -3,6 +3,27 @@ import { lower, paddedId, shiftPartition } from '../shifts/keys.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { canonicalTag } from '../contracts/fields.ts';
 
+/** The items of comments, replies and their tags. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: 'COMMENTS_ON_EB#<eb_fk>, <created>#<comment_id>', index3: '' },
+  { entity: 'Reply', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Comment version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
+  { entity: 'Tag link', pk: 'TAGGED#<tag in lower case>', sk: '<created>#<comment_id>', index1: '', index2: '', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'A page of comments of a shift with their replies, newest first', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
+  { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
+  { pattern: 'Comments with a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
+  { pattern: 'Comments that refer to an execution block, newest first', key: 'index2: COMMENTS_ON_EB#<eb_fk>', endpoints: ['list-comments'] },
+  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'list-comment-versions', 'update-comment', 'reply-to-comment'] },
+  { pattern: 'A comment without replies, or a reply', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
+  { pattern: 'Earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
+] as const;
+
 export const commentsOnExecutionBlock = (ebId: ForeignId) => `COMMENTS_ON_EB#${lower(ebId)}`;
 
 type Created = { metadata: { created_on: string } };

@@ -1,3 +1,15 @@
 import { shiftPartition } from '../shifts/keys.ts';
 
+/** The items of handovers. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Handover', pk: 'SHIFT#<shift_id>', sk: 'HANDOVER', index1: '', index2: '', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'A handover with its shift and the guard', key: 'pk = SHIFT#<shift_id>, sk = HANDOVER and #SHIFT; GUARD', endpoints: ['get-handover', 'update-handover', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
+] as const;
+
 export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: 'HANDOVER' });

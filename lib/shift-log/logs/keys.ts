@@ -1,6 +1,19 @@
 import type { ForeignId, ShiftLog } from './log.ts';
 import { lower, shiftPartition, paddedShiftId } from '../shifts/keys.ts';
 
+/** The items of logs. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'Shifts with a log of an execution block', key: 'index1: EB#<eb_id>', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts with a log of a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
+] as const;
+
 export const logsFrom = 'LOG#';
 export const logsTo = 'LOG#\u{10FFFF}';
 export const isLogKey = (sk: string) => sk.startsWith(logsFrom);

@@ -2,6 +2,19 @@ import type { Loss, LossKeyFields } from './loss.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { paddedId, shiftPartition } from '../shifts/keys.ts';
 
+/** The items of lost time. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Loss', pk: 'SHIFT#<shift_id>', sk: 'LOSS#<created>#<loss_id>', index1: '', index2: '', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'Losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOSS#…', endpoints: ['list-losses'] },
+  { pattern: 'Logs and losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOG#… to LOSS#…', endpoints: ['get-accounting', 'get-handover'] },
+] as const;
+
 export const lossesFrom = 'LOSS#';
 export const lossesTo = 'LOSS#~';
 export const isLossKey = (sk: string) => sk.startsWith(lossesFrom);

@@ -3,6 +3,21 @@ import type { Annotation } from './model.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { paddedId, shiftPartition } from '../shifts/keys.ts';
 
+/** The items of annotations and tags. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Tag', pk: 'TAGS', sk: '<tag_name in lower case>', index1: '', index2: '', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'Annotations of a shift, newest first', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
+  { pattern: 'One annotation, or one loss', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id> or LOSS#<created>#<loss_id>', endpoints: ['update-annotation', 'update-loss'] },
+  { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
+] as const;
+
 export const tagsPartition = 'TAGS';
 export const tagKey = (name: string) => ({ pk: tagsPartition, sk: canonicalTag(name) });
 

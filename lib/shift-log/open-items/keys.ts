@@ -2,6 +2,25 @@ import type { OpenItem } from './open-item.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { paddedId } from '../shifts/keys.ts';
 
+/** The items of open items and their history. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Item', pk: 'ITEM#<item_id>', sk: 'ITEM', index1: 'ITEMS, <created>#<item_id>', index2: 'ITEMS_OPENED_IN#<shift_id>, <created>#<item_id>', index3: 'ITEMS_CLOSED_IN#<shift_id>, <created>#<item_id>' },
+  { entity: 'Item change', pk: 'ITEM#<item_id>', sk: 'V#<version>', index1: '', index2: '', index3: '' },
+  { entity: 'Open item', pk: 'OPEN_ITEMS', sk: '<created>#<item_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Revision of items', pk: 'OPEN_ITEMS', sk: '#REVISION', index1: '', index2: '', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'An item', key: 'pk = ITEM#<item_id>, sk = ITEM', endpoints: ['get-item', 'update-item', 'list-items'] },
+  { pattern: 'The history of an item, newest first', key: 'pk = ITEM#<item_id>, sk = V#…', endpoints: ['get-item'] },
+  { pattern: 'All open items with their revision', key: 'pk = OPEN_ITEMS', endpoints: ['list-items', 'get-handover', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
+  { pattern: 'All items, newest first', key: 'index1: ITEMS', endpoints: ['list-items', 'get-handover'] },
+  { pattern: 'Items that were opened or closed in a shift, newest first', key: 'index2: ITEMS_OPENED_IN#<shift_id>, index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['list-items'] },
+] as const;
+
 export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
 export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
 

@@ -1,5 +1,24 @@
 import { shiftPartition } from '../shifts/keys.ts';
 
+/** The items of reports and their mails. */
+// prettier-ignore
+export const entities = [
+  { entity: 'Report', pk: 'SHIFT#<shift_id>', sk: 'REPORT', index1: '', index2: '', index3: '' },
+  { entity: 'Items open at the end', pk: 'SHIFT#<shift_id>', sk: 'OPEN_AT_END', index1: '', index2: '', index3: '' },
+  { entity: 'Mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'MAIL', index1: '', index2: '', index3: 'REPORT_MAILS, <due>#<shift_id> or STUCK_REPORT_MAILS, <recorded>#<shift_id>' },
+  { entity: 'Requested mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'SENDING#<digest>', index1: '', index2: '', index3: '' },
+  { entity: 'Recipients of a user per hour', pk: 'REPORT_SENDER#<user>', sk: '<hour>', index1: '', index2: '', index3: '' },
+] as const;
+
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'A shift without its contents, and its report', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT and REPORT', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
+  { pattern: 'Everything that a report is compiled from', key: 'pk = SHIFT#<shift_id>; pk = OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
+  { pattern: 'The mails of a report', key: 'pk = REPORT_MAIL#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
+  { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS, up to <now>; STUCK_REPORT_MAILS', endpoints: ['send-reports'] },
+] as const;
+
 export const REPORT = 'REPORT';
 export const OPEN_AT_END = 'OPEN_AT_END';
 

@@ -1,0 +1,38 @@
+import * as live from '#lib/live/keys.ts';
+import * as proposals from '#lib/proposals/keys.ts';
+import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
+import * as search from '#lib/search/keys.ts';
+import * as session from '#lib/session/keys.ts';
+import * as attachments from '#lib/shift-log/attachments/keys.ts';
+import * as comments from '#lib/shift-log/comments/keys.ts';
+import * as handover from '#lib/shift-log/handover/keys.ts';
+import * as logs from '#lib/shift-log/logs/keys.ts';
+import * as losses from '#lib/shift-log/losses/keys.ts';
+import * as notes from '#lib/shift-log/notes/keys.ts';
+import * as openItems from '#lib/shift-log/open-items/keys.ts';
+import * as report from '#lib/shift-log/report/keys.ts';
+import * as shifts from '#lib/shift-log/shifts/keys.ts';
+import * as tickets from '#lib/shift-log/tickets/keys.ts';
+
+type Entity = { entity: string; pk: string; sk: string } & Record<string, string>;
+type Pattern = { pattern: string; key: string; endpoints: readonly string[] };
+
+/** The key chart of a table: its entities and access patterns. */
+type Chart = { entities: readonly Entity[]; accessPatterns: readonly Pattern[] };
+
+const join = (...charts: Chart[]): Chart => ({
+  entities: charts.flatMap(({ entities }) => entities),
+  accessPatterns: charts.flatMap(({ accessPatterns }) => accessPatterns),
+});
+
+/** The chart of each service's table. The folders of the shift log have parts of one chart. */
+export const charts: Record<string, Chart> = {
+  live,
+  proposals,
+  search,
+  session,
+  'shift-log': join(
+    ...[shifts, logs, notes, losses, comments, attachments, openItems, tickets, handover, report],
+  ),
+  'scheduling-blocks': schedulingBlocks,
+};
