@@ -12,7 +12,7 @@ const REACHED = /^(functions|lib|infra\/local)\//;
 
 /** Modules that create regular expressions from texts. */
 const creators = [
-  'lib/shift-log/attachments/attachment.ts',
+  'lib/shift-log/attachments/object-keys.ts',
   'lib/search/words/fold.ts',
   'lib/search/language/parse.ts',
 ];

@@ -5,19 +5,11 @@ import { findImportCycles } from '../support/structure/import-cycles.ts';
 import { parseSources, type Source } from '../support/structure/sources.ts';
 
 const MAX_FILE_LINES = 200;
-const MIN_FILE_LINES = 15;
-const MAX_FOLDER_FILES = 15;
-const MAX_ARCHIVE_FILES = 10;
-
-/** The one small file that is allowed: each service declares its consumers in a file of this name. */
-const SMALL_FILE = 'lib/proposals/contracts/consumers.ts';
 
 /** Exports for tests that check each member of a table. */
 const ONLY_TESTED = ['errorCodes'];
 
 const sources = await parseSources();
-const countImporters = (file: string) =>
-  sources.filter(({ imports }) => imports.some(({ to }) => to === file)).length;
 
 /** Returns whether a file is loaded without an import, as handlers and test files are. */
 const isEntryPoint = (file: string) =>
@@ -30,10 +22,6 @@ const isEntryPoint = (file: string) =>
   /^test\/support\/browser\/(chromium|skip)\.ts$/.test(file) ||
   // Started as a separate process.
   file === 'test/bench/cold-start/form-memory.ts';
-
-/** Returns whether a folder has one file per endpoint or function. */
-const hasFilePerEndpoint = (folder: string) =>
-  /^(functions\/[^/]+|events|lib\/[^/]+\/use-cases|test\/integration\/[^/]+)$/.test(folder);
 
 async function readStyleSheets(): Promise<{ file: string; lines: number }[]> {
   const files = (await readdir('lib', { recursive: true })).filter((file) => file.endsWith('.css'));
@@ -55,42 +43,6 @@ it('has no file above 200 lines, style sheets included', async () => {
   );
 
   expect(longFiles.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
-});
-
-it('has no file under 15 lines that fewer than three files import', () => {
-  const smallFiles = sources.filter(
-    ({ file, lines }) =>
-      file !== SMALL_FILE &&
-      lines < MIN_FILE_LINES &&
-      !isEntryPoint(file) &&
-      !hasFilePerEndpoint(file.split('/').slice(0, -1).join('/')) &&
-      countImporters(file) < 3,
-  );
-
-  expect(smallFiles.map(({ file }) => file)).toEqual([]);
-});
-
-it('has no folder of more than 15 files, unless it has one for each endpoint', async () => {
-  const entries = await Promise.all(
-    ['functions', 'events', 'lib', 'infra', 'test'].map((folder) =>
-      readdir(folder, { recursive: true, withFileTypes: true }),
-    ),
-  );
-  const counts = new Map<string, number>();
-  for (const entry of entries.flat().filter((one) => one.isFile() && one.name !== 'README.md'))
-    counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
-  const largeFolders = [...counts].filter(
-    ([folder, count]) => count > MAX_FOLDER_FILES && !hasFilePerEndpoint(folder),
-  );
-
-  expect(largeFolders.map(([folder]) => folder).sort()).toEqual([]);
-});
-
-it('has at most ten files for the commands that import and export', () => {
-  const files = sources.filter(({ file }) => file.startsWith('infra/tools/archive/'));
-
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.length).toBeLessThanOrEqual(MAX_ARCHIVE_FILES);
 });
 
 /** Returns the exports that no other file imports, or none of `users`, each as file and name. */

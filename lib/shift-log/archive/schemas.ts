@@ -18,7 +18,7 @@ import * as responses from '../contracts/resources/shift.ts';
 import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../fields/field-lists.ts';
 import { newMetadata, type Metadata } from '../shifts/metadata.ts';
 import { withoutNull } from './parse.ts';
-import { isFileKey, isThumbnailKey } from '../attachments/keys.ts';
+import { isFileKey, isThumbnailKey } from '../attachments/object-keys.ts';
 
 /** The highest version number that fits the sort key of a version. */
 export const MAX_VERSION = 99_999_999;

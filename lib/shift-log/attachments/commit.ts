@@ -5,7 +5,8 @@ import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import { table } from '../fields/table.ts';
 import { type NewAttachments, type SentAttachment } from './attachment.ts';
 import { findAttachments, uploadDeadline } from './repository.ts';
-import { attachmentKey, markerKey } from './keys.ts';
+import { attachmentKey } from './keys.ts';
+import { markerKey } from './object-keys.ts';
 
 /**
  * Commits a change that adds files. Their objects are written first, so that no committed change lacks a

@@ -5,7 +5,7 @@ import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platfo
 import { isAwaited, refusalOf, type Attachment, type RefusedFile } from './attachment.ts';
 import { thumbnailTypes } from '../contracts/inputs/files.ts';
 import { findAttachments, type StoredAttachment } from './repository.ts';
-import { fileKey, stagedThumbnailKey, stagingKey, thumbnailKey } from './keys.ts';
+import { fileKey, stagedThumbnailKey, stagingKey, thumbnailKey } from './object-keys.ts';
 
 /** The result of the check of a file's bytes: its key and media type, or why it is refused. */
 type Verdict = { file: StoredAttachment } & (

@@ -2,7 +2,7 @@ import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { signDownload } from './downloads.ts';
 import { pick } from '../fields/field-lists.ts';
 import { mediaKeys, type Attachment } from './attachment.ts';
-import { stagedThumbnailKey, stagingKey } from './keys.ts';
+import { stagedThumbnailKey, stagingKey } from './object-keys.ts';
 
 type ArrivedFile = {
   file_key: string;

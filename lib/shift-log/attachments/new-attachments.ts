@@ -14,7 +14,7 @@ import {
 import type { FileFormat } from '#lib/file-formats/formats.ts';
 import { MAX_FILES } from '../contracts/inputs/files.ts';
 import { findAttachments } from './repository.ts';
-import { fileKey } from './keys.ts';
+import { fileKey } from './object-keys.ts';
 
 type List = (AnnouncedFile | FileReference)[] | undefined;
 

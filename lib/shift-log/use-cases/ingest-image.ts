@@ -3,7 +3,7 @@ import { deleteUncommitted } from '../attachments/commit.ts';
 import { ingest } from '../attachments/ingest.ts';
 
 import { recordVerdict } from '../comments/repository.ts';
-import { markedFile, uniqueIdOf } from '../attachments/keys.ts';
+import { markedFile, uniqueIdOf } from '../attachments/object-keys.ts';
 
 /**
  * Handles an object that has arrived under the staging prefix: checks the bytes of an announced file, or

@@ -10,7 +10,7 @@ const { client } = await import('#lib/platform/dynamo/client.ts');
 const { findComment, findCommentAndShift } = await import('#lib/shift-log/comments/queries.ts');
 const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
 const { ingestImage } = await import('#lib/shift-log/use-cases/ingest-image.ts');
-const { stagingKey } = await import('#lib/shift-log/attachments/keys.ts');
+const { stagingKey } = await import('#lib/shift-log/attachments/object-keys.ts');
 const measureCost = createCostRecorder(client);
 
 const now = '2026-11-21T20:15:00Z';
