@@ -18,6 +18,7 @@ type ErrorArguments<Code extends ErrorCode> = [ParameterName<Code>] extends [nev
   ? [parameters?: object, headers?: Record<string, string>, details?: object]
   : [parameters: ErrorParameters<Code>, headers?: Record<string, string>, details?: object];
 
+/** @public Tests check each member. */
 export const errorCodes = Object.keys(table) as ErrorCode[];
 
 /** Returns the status, title and sentence of a code, with its parameters unfilled. */

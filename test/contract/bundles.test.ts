@@ -4,7 +4,7 @@ import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import type { KnownPath } from '#lib/contract/route-table.ts';
 import { grantOf } from '#infra/aws/access.ts';
-import { accessOf } from '#infra/aws/function-access.ts';
+import { accessOf, type FunctionDeclaration } from '#infra/aws/function-access.ts';
 import { endpoints, functions } from '#infra/registry.ts';
 import { isUnimplemented } from '../support/machine/unimplemented.ts';
 
@@ -28,12 +28,14 @@ const clientOfService: Record<string, string> = {
 it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   const files = listBundledFiles(fn.id);
   const services = new Set(
-    files.flatMap(
-      (file) =>
-        /^lib\/(?!contract|platform|documents|characters|file-formats|markdown)([^/]+)/.exec(
-          file,
-        )?.[1] ?? [],
-    ),
+    files
+      .filter((file) => !isOfSourceTable(fn, file))
+      .flatMap(
+        (file) =>
+          /^lib\/(?!contract|platform|documents|characters|file-formats|markdown)([^/]+)/.exec(
+            file,
+          )?.[1] ?? [],
+      ),
   );
   const useCases = files.filter((file) => file.includes('/use-cases/'));
   const bundledClients = new Set(
@@ -64,6 +66,10 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   const checksFiles = acceptsFiles || fn.id === 'shift-log.ingest-image';
   expect(files.some((file) => file.includes('file-type'))).toBe(checksFiles);
 });
+
+/** Whether a file has keys or contracts of the shift log, whose table the search reads. */
+const isOfSourceTable = (fn: FunctionDeclaration, file: string) =>
+  serviceOf(fn) === 'search' && /^lib\/shift-log\/(contracts\/|[\w-]+\/keys\.ts$)/.test(file);
 
 it('bundles no DynamoDB and no S3 client with token validation', () => {
   const clients = listBundledFiles('session.validate-token').filter((file) =>

@@ -34,5 +34,5 @@ export const charts: Record<string, Chart> = {
   'shift-log': join(
     ...[shifts, logs, notes, losses, comments, attachments, openItems, tickets, handover, report],
   ),
-  'scheduling-blocks': schedulingBlocks,
+  'scheduling-blocks': join(schedulingBlocks),
 };

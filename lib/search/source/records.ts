@@ -5,13 +5,17 @@ import type { EntryChange } from '../entries/entries.ts';
 import { logEntry } from '../entries/log-entry.ts';
 import type { LookupTarget } from '../entries/from-event.ts';
 import * as records from '../entries/records.ts';
-import * as source from './locations.ts';
+import { logsFrom, logsTo } from '#lib/shift-log/logs/keys.ts';
+import { itemKey } from '#lib/shift-log/open-items/keys.ts';
+import * as shifts from '#lib/shift-log/shifts/keys.ts';
+import { ticketKey } from '#lib/shift-log/tickets/keys.ts';
+import { kindOf, sourceTable } from './locations.ts';
 
 type StoredRecord = Item & Key & { last_event_id?: string };
 
 /** Returns the entries of a stored item, in the state of an event; none if the item is not indexed. */
 async function entriesOf(item: StoredRecord, version: string): Promise<EntryChange[]> {
-  switch (source.kindOf(item)) {
+  switch (kindOf(item)) {
     case 'shift':
       return [entries.shiftEntry(records.shift.parse(item), version)];
     case 'log':
@@ -48,7 +52,7 @@ async function entriesOfTicket(item: Item, version: string): Promise<EntryChange
   const ticket = records.ticket.parse(item);
   const { comment_id } = ticket;
   const comment = comment_id === undefined ? undefined : await locate(comment_id);
-  return entries.ticketEntry(ticket, comment && source.shiftIdOf(comment.pk), version);
+  return entries.ticketEntry(ticket, comment && shifts.shiftIdOf(comment.pk), version);
 }
 
 /**
@@ -61,27 +65,27 @@ export async function readLookup(
   const { version } = lookup;
   if ('logsOf' in lookup) return logsOfShift(lookup.logsOf, version ?? '');
   const key = await keyOf(lookup);
-  const item = key && (await getItem<StoredRecord>(source.sourceTable(), key));
+  const item = key && (await getItem<StoredRecord>(sourceTable(), key));
   return item ? entriesOf(item, version ?? item.last_event_id ?? '') : [];
 }
 
 async function logsOfShift(shiftId: number, version: string): Promise<EntryChange[]> {
-  const range = { pk: source.shiftPartition(shiftId), ...source.logRange };
-  const items = await queryAll<StoredRecord>({ table: source.sourceTable(), ...range });
+  const range = { pk: shifts.shiftPartition(shiftId), from: logsFrom, to: logsTo };
+  const items = await queryAll<StoredRecord>({ table: sourceTable(), ...range });
   return (await Promise.all(items.map((item) => entriesOf(item, version)))).flat();
 }
 
 async function keyOf(lookup: Exclude<LookupTarget, { logsOf: number }>): Promise<Key | undefined> {
-  if ('item' in lookup) return source.itemKey(lookup.item);
-  if ('ticket' in lookup) return source.ticketKey(lookup.ticket);
-  if ('shift' in lookup) return source.shiftKey(lookup.shift);
+  if ('item' in lookup) return itemKey(lookup.item);
+  if ('ticket' in lookup) return ticketKey(lookup.ticket);
+  if ('shift' in lookup) return shifts.shiftKey(lookup.shift);
   return locate(lookup.record);
 }
 
 /** Returns the primary key of the record with an id, or undefined. One call. */
 export async function locate(id: number): Promise<Key | undefined> {
-  const item = await getItem(source.sourceTable(), source.idIndexKey(id));
-  return item && source.toLocation(item);
+  const item = await getItem(sourceTable(), shifts.idIndexKey(id));
+  return item && shifts.toLocation(item);
 }
 
 /**
@@ -92,10 +96,10 @@ export async function* recordsOfShift(
   shiftId: number,
   version?: string,
 ): AsyncGenerator<EntryChange[]> {
-  const shift = await getItem<StoredRecord>(source.sourceTable(), source.shiftKey(shiftId));
+  const shift = await getItem<StoredRecord>(sourceTable(), shifts.shiftKey(shiftId));
   if (!shift) return;
   const currentVersion = version ?? shift.last_event_id ?? '';
-  const query = { table: source.sourceTable(), pk: source.shiftPartition(shiftId) };
+  const query = { table: sourceTable(), pk: shifts.shiftPartition(shiftId) };
   for await (const page of queryPages<StoredRecord>(query)) {
     const entryLists = await Promise.all(
       page.map((item) => readableEntriesOf(item, currentVersion)),

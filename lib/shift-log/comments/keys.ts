@@ -1,7 +1,7 @@
 import type { ForeignId } from '../logs/log.ts';
 import { lower, paddedId, shiftPartition } from '../shifts/keys.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
-import { canonicalTag } from '../contracts/fields.ts';
+import { canonicalTag } from '../fields/tag.ts';
 
 /** The items of comments, replies and their tags. */
 // prettier-ignore

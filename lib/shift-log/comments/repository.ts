@@ -20,7 +20,7 @@ import {
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
 import type { RecordVerdict } from '../attachments/ingest.ts';
-import { canonicalTag } from '../contracts/fields.ts';
+
 import { withModification, type Shift } from '../shifts/model.ts';
 import { loadShiftItem } from '../shifts/repository.ts';
 import { insertLocationWrite } from '../shifts/id-index.ts';
@@ -32,6 +32,7 @@ import { newestReplies, type FoundComment } from './queries.ts';
 import { table } from '../fields/table.ts';
 import { taggedKey, commentKey, isReplyKey } from './keys.ts';
 import { attachmentKey } from '../attachments/keys.ts';
+import { canonicalTag } from '../fields/tag.ts';
 
 /** Inserts a comment with its files; `shift` is its shift after the change. */
 export async function insertComment(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearableId, optionalId } from '#lib/contract/fields/optional-id.ts';
 import { optionalLineChange } from '#lib/contract/fields/single-line.ts';
-import { hasVisibleCharacter, normalizeLine } from '#lib/characters/one-line.ts';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import {
   anyObject,
   datetime,
@@ -103,11 +103,6 @@ export const logFields = {
     ),
   source: () => z.optional(name('The system that the record comes from', 'ODA')),
 };
-
-/** Returns the form in which tags are compared: regardless of case, and of how letters are composed. */
-export const canonicalTag = (name: string): string =>
-  // Lower case may take letters apart again, and has two forms of sigma.
-  normalizeLine(name).toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
 
 export const ebId = externalId('Execution block', 'eb-t0001-20240813-00010');
 

@@ -19,13 +19,16 @@ export const logsTo = 'LOG#\u{10FFFF}';
 export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
 
 export const executionBlockPartition = (ebId: ForeignId) => `EB#${lower(ebId)}`;
-
 export const schedulingBlockPartition = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
+
+export const logKey = ({ shift_id, eb_id }: Pick<ShiftLog, 'shift_id' | 'eb_id'>) => ({
+  pk: shiftPartition(shift_id),
+  sk: `${logsFrom}${eb_id}`,
+});
 
 export function logKeys(log: Pick<ShiftLog, 'shift_id' | 'eb_id' | 'sbi_ref'>) {
   return {
-    pk: shiftPartition(log.shift_id),
-    sk: `${logsFrom}${log.eb_id}`,
+    ...logKey(log),
     index1_pk: executionBlockPartition(log.eb_id),
     index1_sk: paddedShiftId(log.shift_id),
     ...(log.sbi_ref !== undefined && {

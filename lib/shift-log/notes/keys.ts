@@ -1,7 +1,7 @@
-import { canonicalTag } from '../contracts/fields.ts';
 import type { Annotation } from './model.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { paddedId, shiftPartition } from '../shifts/keys.ts';
+import { canonicalTag } from '../fields/tag.ts';
 
 /** The items of annotations and tags. */
 // prettier-ignore

@@ -23,6 +23,7 @@ export const accessPatterns = [
 
 export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
 export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
+export const isItemKey = (sk: string) => sk === 'ITEM';
 
 type ItemId = Pick<OpenItem, 'item_id' | 'metadata'>;
 

@@ -1,13 +1,10 @@
 import { getItem, getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { idIndexKey, idOfIndexKey } from './keys.ts';
+import { idIndexKey, idOfIndexKey, toLocation } from './keys.ts';
 import { table } from '../fields/table.ts';
 
 /** An item of the id index: it stores the primary key of the DynamoDB item with the id. */
 type IndexItem = { pk: string; lies: Key };
-
-/** Returns the primary key that an item of the id index contains. */
-export const toLocation = ({ lies }: Item): Key => lies as Key;
 
 /** Returns the primary key of the item with this id, or undefined. One call. */
 export async function locate(id: number): Promise<Key | undefined> {

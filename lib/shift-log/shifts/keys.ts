@@ -49,6 +49,8 @@ export const operatorKey = (name: string) => ({ pk: operatorsPartition, sk: name
 
 /** Returns the key of the item that maps an id to the primary key of its annotation, loss, comment, reply or tag. */
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
+/** Returns the primary key that an item of the id index has. */
+export const toLocation = ({ lies }: Record<string, unknown>) => lies as { pk: string; sk: string };
 export const idOfIndexKey = (partition: string) => Number(partition.slice('ID#'.length));
 
 /** Returns the key of a source id, which is matched case-insensitively. */
@@ -58,6 +60,7 @@ export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.length));
 /** `#` sorts before letters: a query returns the shift, with its revision, before its contents. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
+export const isShiftKey = (sk: string) => sk === '#SHIFT';
 
 export const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
 export const paddedId = (id: number) => String(id).padStart(16, '0');

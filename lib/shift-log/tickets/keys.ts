@@ -18,4 +18,5 @@ export const dueTicketsPartition = 'TICKETS';
 export const createdTicketsPartition = 'CREATED_TICKETS';
 export const stuckTicketsPartition = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
+export const isTicketKey = (sk: string) => sk === 'TICKET';
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);

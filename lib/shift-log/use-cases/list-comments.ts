@@ -6,11 +6,12 @@ import type { CommentRecord } from '../comments/comment.ts';
 
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
-import { canonicalTag } from '../contracts/fields.ts';
+
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../shifts/repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../reading/snapshots.ts';
 import { commentPosition } from '../comments/keys.ts';
+import { canonicalTag } from '../fields/tag.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 type CommentEntry = FittedComment['response'];

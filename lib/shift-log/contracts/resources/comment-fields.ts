@@ -3,7 +3,8 @@ import { externalIdAsText, name, tagName, text } from '#lib/contract/fields.ts';
 import { listInput } from '#lib/contract/fields/list-input.ts';
 import { clearableId } from '#lib/contract/fields/optional-id.ts';
 import { tagLine, tagLineChange } from '#lib/contract/fields/single-line.ts';
-import { canonicalTag, optionalText } from '../fields.ts';
+import { optionalText } from '../fields.ts';
+import { canonicalTag } from '../../fields/tag.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
 const MAX_TAGS = 20;
