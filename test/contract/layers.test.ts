@@ -1,9 +1,19 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { expect, it } from 'vitest';
-import { parseSources, type Import } from '../support/structure/sources.ts';
 
-const sources = await parseSources();
-const files = sources.map(({ file }) => file).filter((file) => /^(lib|infra)\//.test(file));
-const imports = sources.flatMap((source) => source.imports);
+type Import = { from: string; to: string };
+
+const { output } = await cruise(['lib', 'infra'], {
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: ['node_modules', '^test/'] },
+});
+const { modules } = output as ICruiseResult;
+const files = modules.map(({ source }) => source).filter((file) => /^(lib|infra)\//.test(file));
+const imports = modules.flatMap(({ source, dependencies }) =>
+  dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
+);
 
 /** Every folder with sources of its own or in folders below it. */
 const folders = [...new Set(files.flatMap(foldersOf))].sort();
@@ -51,4 +61,11 @@ it('finds the folders of services and their parts', () => {
 
 it.each(folders)('imports the files and folders in %s in one direction only', (folder) => {
   expect(importsBackUp(folder)).toEqual([]);
+});
+
+it('has no style sheet above 200 lines', async () => {
+  const sheets = globSync('lib/**/*.css');
+  const texts = await Promise.all(sheets.map((file) => readFile(file, 'utf8')));
+
+  expect(sheets.filter((_, n) => texts[n]!.trimEnd().split('\n').length > 200)).toEqual([]);
 });

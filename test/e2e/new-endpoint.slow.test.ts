@@ -74,9 +74,8 @@ async function runTests(folder: string, ...tests: string[]) {
 const contractTests = [
   'contract/bundles',
   'contract/declarations',
-  'contract/imports',
   'contract/readme',
-  'contract/structure',
+  'contract/layers',
   'one-machine/machine/recorded-events',
 ].map((name) => `test/${name}.test.ts`);
 
@@ -101,10 +100,11 @@ it('generates endpoints that pass all tests except those of their behaviour', as
   const files = [...new Set(generated.flatMap((one) => one.files))];
   const code = files.filter((file) => file.endsWith('.ts'));
   const tests = code.filter((file) => file.endsWith('.test.ts'));
-  const [types, lint, style, behaviour] = await Promise.all([
+  const [types, lint, style, layers, behaviour] = await Promise.all([
     run(folder, 'typescript/bin/tsc'),
     run(folder, 'eslint/bin/eslint.js', ...code),
     run(folder, 'prettier/bin/prettier.cjs', '--check', ...files),
+    run(folder, 'dependency-cruiser/bin/dependency-cruise.mjs', 'lib', 'functions'),
     runTests(folder, ...contractTests, ...tests),
   ]);
 
@@ -118,6 +118,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
     { status: 0, output: '' },
     { status: 0, output: expect.stringContaining('All matched files use Prettier') },
   ]);
+  expect(layers.status, layers.output).toBe(0);
   expect(behaviour.failed).toEqual(
     [
       ...['shift-log.create-meteor', 'shift-log.list-meteors', ...unwritten].map(

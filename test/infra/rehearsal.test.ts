@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
-import { knownDifferences } from '#infra/rehearsal/emulator/known-differences.ts';
+import { knownDifferences } from '../support/machine/known-differences.ts';
 import { createEmptyFolder } from '../support/api/desk.ts';
 import { oneMachineFiles, shiftFiles } from '../../vitest.config.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import {
   postComment,
   editComment,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { expect, it } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { getDesk } from '../../support/api/desk.ts';
 
 const { url } = await getDesk();

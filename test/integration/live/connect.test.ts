@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { createBadTokens } from '../../support/api/bad-tokens.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { isResponse, requestStream, watchUrl } from '../../support/live/watcher.ts';

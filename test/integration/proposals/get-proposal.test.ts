@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { propose, loadValidProposalOf } from '../../support/documents/proposals.ts';

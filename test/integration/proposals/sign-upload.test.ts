@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { getDesk } from '../../support/api/desk.ts';

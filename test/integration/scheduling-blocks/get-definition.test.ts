@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import {

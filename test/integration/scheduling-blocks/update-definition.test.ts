@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import {
   loadDefinition,

@@ -8,7 +8,7 @@ import {
 } from '#lib/session/contracts/session.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { createForgedTokens, nowInSeconds } from '../../support/api/bad-tokens.ts';
 import { createCheckedClient } from '../../support/api/checked-client.ts';
 import { getDesk, type Claims } from '../../support/api/desk.ts';

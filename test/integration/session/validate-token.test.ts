@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateToken } from '#lib/session/contracts/session.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { createBadTokens, createForgedTokens, nowInSeconds } from '../../support/api/bad-tokens.ts';
 import { getDesk, type Claims } from '../../support/api/desk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import {
   postComment,
   fetchImage,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { only, createUniqueText } from '../../support/shift-log/shifts.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listComments, replyToComment } from '#lib/shift-log/contracts/comments.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import {
   postComment,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
+import { differs } from '../../support/machine/known-differences.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import {
   endRunningShift,

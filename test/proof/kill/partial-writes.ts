@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { toLocation } from '#lib/shift-log/shifts/id-index.ts';
+import { toLocation } from '#lib/shift-log/shifts/keys.ts';
 import type { StoreSnapshot } from '../faults/store-snapshot.ts';
 import { checkHandovers, checkItems, checkReports } from './partial-handovers.ts';
 
