@@ -8,7 +8,7 @@ import { mailAddress } from '#lib/contract/fields/mail-address.ts';
 import { inputsOf } from '../fields/field-lists.ts';
 import { requestedMail, reportContent, storedVersion } from './resources/report-fields.ts';
 import { report } from './resources/report.ts';
-import { shiftIdText, shiftInPath, snapshotAccess } from './fields.ts';
+import { shiftIdText, shiftInPath } from './fields.ts';
 import { respondWith } from './resources/common.ts';
 
 const recipientsSchema = {
@@ -33,7 +33,12 @@ const reportResponse = {
 } as const;
 
 /** The grants to compile a report: reads of the shift and its items. */
-const compileAccess = [...snapshotAccess, 'shift-log:items-of-shift', 'report-recipients'];
+const compileAccess = [
+  'shift-log:snapshot',
+  'isolation',
+  'shift-log:items-of-shift',
+  'report-recipients',
+];
 
 /** The grants to store a version of a report, or to return the newest one. */
 const storeAccess = [

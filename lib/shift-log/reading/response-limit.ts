@@ -1,10 +1,11 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { lastWithin, MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
-import { commentWeight } from '../comments/response.ts';
+
 import { paddedId } from '../shifts/keys.ts';
 
 import { toShiftResponse, type ShiftRecord, type ShiftResponse } from './whole-shift.ts';
 import { toLogResponse, type ShiftLog } from '../logs/log.ts';
+import { commentWeight } from '../comments/response-limit.ts';
 
 /** Bytes of a response that are reserved for logs without their requests. */
 const SHORT_LOG_BYTES = 500_000;

@@ -28,11 +28,13 @@ export const limitAfterConflicts = (limit: number | undefined, conflicts: number
  * fewer comments, the newest, until the read fits between two writes.
  */
 export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
-  const snapshots = await readSnapshots(ids, (id, conflicts) =>
-    conflicts < FULL_ATTEMPTS
-      ? findWholeShift(id)
-      : findRecent(id, shrink(MAX_PAGE_SIZE, conflicts)),
-  );
+  const snapshots = await readSnapshots(ids, {
+    read: (id, conflicts) =>
+      conflicts < FULL_ATTEMPTS
+        ? findWholeShift(id)
+        : findRecent(id, shrink(MAX_PAGE_SIZE, conflicts)),
+    finish: (record) => Promise.resolve(record),
+  });
   return snapshots.filter((record) => record !== undefined);
 }
 
@@ -40,35 +42,57 @@ export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
  * Returns the result of `read`, as a snapshot of one shift. `read` gets the number of conflicts so far, so that
  * it can read less.
  */
-export async function readSnapshot<T>(
+export const readSnapshot = <T>(
   shiftId: number,
   read: (conflicts: number) => Promise<T>,
-): Promise<T> {
-  const [result] = await readSnapshots([shiftId], (_, conflicts) => read(conflicts));
-  return result as T;
-}
+): Promise<T> => readSnapshotOf({ shift_id: shiftId }, read, (result) => Promise.resolve(result));
 
 /**
- * Returns the result of `read` for each shift. Under SERIALIZABLE each is a snapshot: the revision of the shift
- * was the same before and after the read, else it is read again.
+ * Returns a snapshot of a shift that has been read before, completed by `finish` with what is stored elsewhere. The
+ * first attempt needs no further call before `read`, and none after it that `finish` would wait for.
  */
-async function readSnapshots<T>(
+export async function readSnapshotOf<T, R>(
+  { shift_id, revision }: Pick<Shift, 'shift_id'> & Partial<Shift>,
+  read: (conflicts: number) => Promise<T>,
+  finish: (result: T) => Promise<R>,
+): Promise<R> {
+  const reads = { read: (_id: number, conflicts: number) => read(conflicts), finish };
+  const revisions = revision === undefined ? undefined : new Map([[shift_id, revision]]);
+  const [result] = await readSnapshots([shift_id], reads, revisions);
+  return result as R;
+}
+
+/** `read` reads what must be of one moment; `finish` completes it while the revision is read again. */
+type Reads<T, R> = {
+  read: (id: number, conflicts: number) => Promise<T>;
+  finish: (result: T) => Promise<R>;
+};
+
+/**
+ * Returns the results of each shift. Under SERIALIZABLE each is a snapshot: the revision of the shift was the same
+ * before and after the read, else it is read again. `revisions` are those from before the first attempt, if they have
+ * been read.
+ */
+async function readSnapshots<T, R>(
   ids: number[],
-  read: (id: number, conflicts: number) => Promise<T>,
-): Promise<T[]> {
+  { read, finish }: Reads<T, R>,
+  revisions?: Map<number, number>,
+): Promise<R[]> {
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED')
-    return Promise.all(ids.map((id) => read(id, 0)));
-  const snapshots: T[] = [];
-  let [remainingIds, conflicts] = [ids, 0];
+    return Promise.all(ids.map(async (id) => finish(await read(id, 0))));
+  const snapshots: R[] = [];
+  let [remainingIds, conflicts, before] = [ids, 0, revisions];
   await retryOnConflict(async () => {
-    const before = await revisionsOf(remainingIds);
-    const reads = remainingIds.map(async (id) => ({ id, result: await read(id, conflicts) }));
-    const results = await Promise.all(reads);
-    const after = await revisionsOf(remainingIds);
-    conflicts++;
-    const isSnapshot = ({ id }: { id: number }) => before.get(id) === after.get(id);
-    snapshots.push(...results.filter(isSnapshot).map(({ result }) => result));
-    remainingIds = results.filter((result) => !isSnapshot(result)).map(({ id }) => id);
+    before ??= await revisionsOf(remainingIds);
+    const results = await Promise.all(remainingIds.map((id) => read(id, conflicts)));
+    const [after, ...finished] = await Promise.all([
+      revisionsOf(remainingIds),
+      ...results.map(finish),
+    ]);
+    const isSnapshot = (id: number) => before?.get(id) === after.get(id);
+    snapshots.push(...finished.filter((_, n) => isSnapshot(remainingIds[n] ?? 0)));
+    remainingIds = remainingIds.filter((id) => !isSnapshot(id));
+    [conflicts, before] = [conflicts + 1, undefined];
     if (remainingIds.length > 0) throw new WriteConflict();
   });
   return snapshots;

@@ -83,9 +83,10 @@ async function sendFirst(before: ReportMail, context: Context): Promise<ReportMa
 async function renderFirst(mail: ReportMail, { preparations }: ReportMail, context: Context) {
   const { shift_id } = mail;
   try {
-    const { record } = await finalizeReport(shift_id, context);
-    const { report } = await loadVersion(shift_id, FIRST_VERSION);
-    return { record, content: renderMail(report) };
+    const { record, report } = await finalizeReport(shift_id, context);
+    const isFirst = record.version === FIRST_VERSION;
+    const first = isFirst ? report : (await loadVersion(shift_id, FIRST_VERSION)).report;
+    return { record, content: renderMail(first) };
   } catch (error) {
     await replace({ ...postpone(mail, context.clock()), preparations }, mail).catch(
       () => undefined,

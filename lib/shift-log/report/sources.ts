@@ -1,14 +1,11 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { config } from '#lib/platform/config.ts';
 import {
-  getItem,
   getItems,
   queryAll,
   queryFirstPage,
   type Item,
   type Key,
 } from '#lib/platform/dynamo/read.ts';
-import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 
 import { toHandover } from '../handover/records.ts';
 import { toShift } from '../shifts/records.ts';
@@ -18,7 +15,7 @@ import { fromStored } from '../open-items/records.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { toWholeShift, type ItemWithSortKey } from '../reading/whole-shift.ts';
-import { limitAfterConflicts } from '../reading/snapshots.ts';
+import { limitAfterConflicts, readSnapshotOf } from '../reading/snapshots.ts';
 import { table } from '../fields/table.ts';
 import type { Sources } from './compile.ts';
 import { fromPartition, toReportRecord } from './records.ts';
@@ -45,36 +42,22 @@ export async function loadReportRecord(
  * Reads what a report is compiled from, given the shift as it was read before. Two rounds of parallel calls. Under
  * SERIALIZABLE it is read again if the shift changes meanwhile; then it has the newest comments only.
  */
-export function readSources(shift: Shift) {
-  let [before, conflicts] = [shift.revision, 0];
-  return retryOnConflict(async () => {
-    const sources = await readOnce(shift.shift_id, limitAfterConflicts(undefined, conflicts));
-    const isSnapshot =
-      sources.revision === before || config('ISOLATION_LEVEL') === 'READ_COMMITTED';
-    if (isSnapshot) return sources;
-    [before, conflicts] = [sources.revision, conflicts + 1];
-    throw new WriteConflict();
-  });
-}
+export const readSources = (shift: Shift) =>
+  readSnapshotOf(
+    shift,
+    (conflicts) => readParts(shift.shift_id, limitAfterConflicts(undefined, conflicts)),
+    async ({ itemKeys, ...parts }) => ({ ...parts, itemsOfShift: await readItems(itemKeys) }),
+  );
 
-async function readOnce(shiftId: number, limit: number | undefined) {
+async function readParts(shiftId: number, limit: number | undefined) {
   const [partition, openItems, itemKeys, mails] = await Promise.all([
     readPartition(shiftId, limit),
     readOpenItems(),
     findItemKeys(shiftId),
     readMails(shiftId),
   ]);
-  const [itemsOfShift, root] = await Promise.all([
-    readItems(itemKeys),
-    getItem<Shift & Item>(table(), keys.shiftKey(shiftId)),
-  ]);
-  return {
-    ...toSources(shiftId, partition, limit !== undefined),
-    openItems: openItems.items,
-    itemsOfShift,
-    mails,
-    revision: root?.revision ?? 0,
-  };
+  const sources = toSources(shiftId, partition, limit !== undefined);
+  return { ...sources, openItems: openItems.items, itemKeys, mails };
 }
 
 /** Returns the keys of the items that were opened or closed in a shift, each once. Two parallel calls. */
