@@ -1,7 +1,7 @@
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { indexes, shiftPartition } from '../shifts/keys.ts';
-import { replyWeight } from './response.ts';
+
 import { table } from '../fields/table.ts';
 import type { CommentRecord } from './comment.ts';
 import * as items from './records.ts';
@@ -15,6 +15,7 @@ import {
   commentsPartition,
   tagPartition,
 } from './keys.ts';
+import { replyWeight } from './response-limit.ts';
 
 /** Comments that one call reads. */
 const BATCH_SIZE = 25;

@@ -7,9 +7,10 @@ import type {
 } from '#lib/platform/http/use-case.ts';
 import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
-import { commentListLinks, fitComment } from './response.ts';
+
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { findComment, findReply, findVersion, readReplies } from './queries.ts';
+import { commentListLinks, fitComment } from './response-limit.ts';
 
 /** A comment that was written, without signed URLs. */
 type CommentData = {

@@ -6,10 +6,10 @@ import { locate } from '../shifts/id-index.ts';
 import { loadById } from '../fields/ids.ts';
 import { shiftIdOf } from '../shifts/keys.ts';
 import type { Shift } from '../shifts/model.ts';
-import { loadShiftItem } from '../shifts/repository.ts';
+import { loadShift } from '../shifts/repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 import * as items from './records.ts';
-import { replyWeight } from './response.ts';
+
 import { table } from '../fields/table.ts';
 import {
   isCommentKey,
@@ -23,6 +23,7 @@ import {
   repliesTo,
   repliesFrom,
 } from './keys.ts';
+import { replyWeight } from './response-limit.ts';
 
 /** The newest version of a comment, the number of its replies, and its shift. */
 export type FoundComment = { comment: Comment; replyCount: number; shift: Shift };
@@ -46,7 +47,7 @@ export async function locateComment(id: number) {
 export async function findCommentAndShift(id: number): Promise<FoundComment | undefined> {
   const location = await locateComment(id);
   if (!location) return undefined;
-  const reads = [getItem(table(), location.key), loadShiftItem(location.shift_id)] as const;
+  const reads = [getItem(table(), location.key), loadShift(location.shift_id)] as const;
   const [item, shift] = await Promise.all(reads);
   return (
     item && { comment: items.toComment(item), replyCount: Number(item.reply_count ?? 0), shift }

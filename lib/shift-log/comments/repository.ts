@@ -10,7 +10,7 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { commentEvent, replyEvent } from './response.ts';
+
 import {
   arrivalBytes,
   type Attachment,
@@ -22,7 +22,7 @@ import { commitWithFiles } from '../attachments/commit.ts';
 import type { RecordVerdict } from '../attachments/ingest.ts';
 
 import { withModification, type Shift } from '../shifts/model.ts';
-import { loadShiftItem } from '../shifts/repository.ts';
+import { loadShift } from '../shifts/repository.ts';
 import { insertLocationWrite } from '../shifts/id-index.ts';
 import { touchShift } from '../shifts/writes.ts';
 import { exists } from '../shifts/transitions.ts';
@@ -33,6 +33,7 @@ import { table } from '../fields/table.ts';
 import { taggedKey, commentKey, isReplyKey } from './keys.ts';
 import { attachmentKey } from '../attachments/keys.ts';
 import { canonicalTag } from '../fields/tag.ts';
+import { commentEvent, replyEvent } from './events.ts';
 
 /** Inserts a comment with its files; `shift` is its shift after the change. */
 export async function insertComment(
@@ -162,7 +163,7 @@ export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, no
   const { ownerKey: key, shift_id, by, unique_id } = file;
   const [owner, shift] = await Promise.all([
     getItem<OwnerItem>(table(), key),
-    loadShiftItem(shift_id),
+    loadShift(shift_id),
   ]);
   const isReply = isReplyKey(key.sk);
   // Read after the owner, whose number of replies must be unchanged at the commit.

@@ -11,7 +11,7 @@ import type { CommentChange, NewReply } from '../contracts/inputs/comment-input.
 import { changesOf, keysOf, omitUndefined } from '../fields/field-lists.ts';
 import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
-import { loadShiftItem } from '../shifts/repository.ts';
+import { loadShift } from '../shifts/repository.ts';
 import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
 
 import { toOutcome, type CommentContext, type CommentOutcome } from './outcome.ts';
@@ -40,7 +40,7 @@ export async function writeComment(
   const comment = { ...applyChanges(blank, body), image: mergeAttachments([], newFiles, now) };
   requireContent('comment', comment.comment, comment.image);
 
-  const shift = withModification(await loadShiftItem(shift_id), context.user, now);
+  const shift = withModification(await loadShift(shift_id), context.user, now);
   const outcome = toOutcome(comment, newFiles);
   await insertComment(comment, newFiles, shift, context.outcomeWrites(outcome));
   return outcome;

@@ -6,7 +6,7 @@ import { toLoss } from './records.ts';
 import * as keys from '../shifts/keys.ts';
 import type { Shift } from '../shifts/model.ts';
 
-import { loadShiftItem } from '../shifts/repository.ts';
+import { loadShift } from '../shifts/repository.ts';
 import { table } from '../fields/table.ts';
 import { touchShiftForLosses } from '../shifts/writes.ts';
 import { compareLosses, type Loss } from './loss.ts';
@@ -33,7 +33,7 @@ export async function* lossesAfter(shiftId: number, cursor?: string): AsyncGener
 export async function findLoss(id: number): Promise<FoundLoss | undefined> {
   const location = await locate(id);
   if (!location || !isLossKey(location.sk)) return undefined;
-  const reads = [getItem(table(), location), loadShiftItem(keys.shiftIdOf(location.pk))] as const;
+  const reads = [getItem(table(), location), loadShift(keys.shiftIdOf(location.pk))] as const;
   const [item, shift] = await Promise.all(reads);
   return item && { stored: toLoss(item), shift };
 }

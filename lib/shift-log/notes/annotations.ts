@@ -12,7 +12,7 @@ import { insertLocationWrite, locate } from '../shifts/id-index.ts';
 
 import * as keys from '../shifts/keys.ts';
 import type { Shift } from '../shifts/model.ts';
-import { loadShiftItem } from '../shifts/repository.ts';
+import { loadShift } from '../shifts/repository.ts';
 import { touchShift } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
 import { annotationEvent } from './events.ts';
@@ -26,7 +26,7 @@ type FoundAnnotation = { stored: Annotation; shift: Shift };
 export async function findAnnotation(id: number): Promise<FoundAnnotation | undefined> {
   const location = await locate(id);
   if (!location || !isAnnotationKey(location.sk)) return undefined;
-  const reads = [getItem(table(), location), loadShiftItem(keys.shiftIdOf(location.pk))] as const;
+  const reads = [getItem(table(), location), loadShift(keys.shiftIdOf(location.pk))] as const;
   const [item, shift] = await Promise.all(reads);
   return item && { stored: toAnnotation(item), shift };
 }

@@ -1,5 +1,5 @@
 import { withModification, type Shift } from '../shifts/model.ts';
-import { findLastModifiedId, loadShiftItem, readGuard } from '../shifts/repository.ts';
+import { findLastModifiedId, loadShift, readGuard } from '../shifts/repository.ts';
 
 /** The shift to which a change of an item belongs, and the time of the change. */
 export type CurrentShift = {
@@ -17,7 +17,7 @@ export async function findCurrentShift(context: {
 }): Promise<CurrentShift> {
   const { running } = await readGuard();
   const shiftId = running ?? (await findLastModifiedId());
-  const shift = shiftId === undefined ? undefined : await loadShiftItem(shiftId);
+  const shift = shiftId === undefined ? undefined : await loadShift(shiftId);
   const now = context.clock();
   return { running, shift: shift && withModification(shift, context.user, now), now };
 }

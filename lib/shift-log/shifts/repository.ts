@@ -56,7 +56,7 @@ export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator
 }
 
 /** Loads a shift without its lists. Throws 404. */
-export async function loadShiftItem(shiftId: number): Promise<Shift> {
+export async function loadShift(shiftId: number): Promise<Shift> {
   const item = await getItem(table(), keys.shiftKey(shiftId));
   if (!item) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return toShift(item);

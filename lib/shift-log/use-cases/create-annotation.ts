@@ -3,12 +3,12 @@ import { insertAnnotation } from '../notes/annotations.ts';
 import type { createAnnotation as contract } from '../contracts/annotations.ts';
 import { newMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
-import { loadShiftItem } from '../shifts/repository.ts';
+import { loadShift } from '../shifts/repository.ts';
 import { toAnnotationOutcome, type Annotation } from '../notes/model.ts';
 
 /** Creates an annotation of the caller on a shift, running or ended. */
 export const createAnnotation: UseCase<typeof contract> = async ({ body }, context) => {
-  const shift = await loadShiftItem(body.shift_id);
+  const shift = await loadShift(body.shift_id);
   const now = context.clock();
   const annotation: Annotation = {
     id: context.newId(),

@@ -7,13 +7,13 @@ import { insertLoss } from '../losses/repository.ts';
 import { requireItem } from '../open-items/writes.ts';
 import { newMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
-import { loadShiftItem } from '../shifts/repository.ts';
+import { loadShift } from '../shifts/repository.ts';
 import { requireRunning } from '../shifts/transitions.ts';
 
 /** Records lost time in a running shift, or starts its clock. */
 export const createLoss: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
-  const shiftBefore = await loadShiftItem(requireShiftId(path.shift_id));
+  const shiftBefore = await loadShift(requireShiftId(path.shift_id));
   requireRunning(shiftBefore);
   const now = context.clock();
   const loss = newLoss(body, context.newId(), shiftBefore, newMetadata(context.user, now));

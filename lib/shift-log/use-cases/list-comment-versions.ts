@@ -3,11 +3,12 @@ import { fillPage, itemsToRead, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { withArrivedFiles } from '../attachments/repository.ts';
 import { withLinks } from '../attachments/links.ts';
-import { fitComment, versionWeight, commentListLinks } from '../comments/response.ts';
+
 import { commentNotFound, loadComment, locateComment, versionsOf } from '../comments/queries.ts';
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
 import { findShiftId } from '../shifts/repository.ts';
 import { readSnapshot, limitAfterConflicts } from '../reading/snapshots.ts';
+import { fitComment, versionWeight, commentListLinks } from '../comments/response-limit.ts';
 
 /**
  * Lists the versions of a comment, oldest first: all that fit a response, or a page of `limit`. The newest

@@ -1,7 +1,7 @@
 import { BASE_PATH, type RequestOf } from '#lib/contract/endpoint.ts';
 import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { isListed, fitComment, commentWeight, type FittedComment } from '../comments/response.ts';
+import { isListed } from '../comments/response.ts';
 import type { CommentRecord } from '../comments/comment.ts';
 
 import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
@@ -12,6 +12,7 @@ import { findShiftId } from '../shifts/repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../reading/snapshots.ts';
 import { commentPosition } from '../comments/keys.ts';
 import { canonicalTag } from '../fields/tag.ts';
+import { fitComment, commentWeight, type FittedComment } from '../comments/response-limit.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 type CommentEntry = FittedComment['response'];
