@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import type { Shift } from '#lib/console/page/store/records.ts';
-import { BlockPage } from '#lib/console/page/views/references/block-page.tsx';
+import { BlockView } from '#lib/console/page/views/references/block-view.tsx';
 import { sortOpenItems } from '#lib/console/page/views/items/item-filters.ts';
-import { ItemsPage } from '#lib/console/page/views/items/items-page.tsx';
+import { ItemsView } from '#lib/console/page/views/items/items-view.tsx';
 import { Missing, NotFound } from '#lib/console/page/views/parts/not-found.tsx';
 import { Now } from '#lib/console/page/views/now/now.tsx';
 import { summarize } from '#lib/console/page/views/shifts/summary.ts';
 import { ShiftView } from '#lib/console/page/views/shifts/shift-view.tsx';
-import { ShiftsPage } from '#lib/console/page/views/shifts/shifts-page.tsx';
-import { TagsPage } from '#lib/console/page/views/references/tags-page.tsx';
+import { ShiftsView } from '#lib/console/page/views/shifts/shifts-view.tsx';
+import { TagsView } from '#lib/console/page/views/references/tags-view.tsx';
 import { composerProps, unsent } from './composer.tsx';
 import { itemActions } from './rail.tsx';
 import { closedItem, openItems } from './item-records.ts';
@@ -104,7 +104,7 @@ export const pageExamples = {
   },
   shifts: () =>
     inFrame(
-      <ShiftsPage
+      <ShiftsView
         filters={{ operator_name: 'a', match_type: 'contains' }}
         shifts={{ state: 'loaded', value: shifts }}
         hasMore
@@ -116,7 +116,7 @@ export const pageExamples = {
     ),
   items: () =>
     inFrame(
-      <ItemsPage
+      <ItemsView
         filters={{}}
         open={{ items: sortOpenItems(openItems, now) }}
         closed={{ state: 'loaded', value: [closedItem] }}
@@ -134,7 +134,7 @@ export const pageExamples = {
     ),
   'execution block': () =>
     inFrame(
-      <BlockPage
+      <BlockView
         ebId="eb-t0001-20261121-00008"
         block={{
           state: 'loaded',
@@ -146,7 +146,7 @@ export const pageExamples = {
     ),
   tags: () =>
     inFrame(
-      <TagsPage
+      <TagsView
         tags={{
           state: 'loaded',
           value: ['band2', 'correlator', 'handover', 'receiver', 'schedule', 'weather'].map(

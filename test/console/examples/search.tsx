@@ -1,5 +1,5 @@
 import type { Hit } from '#lib/console/page/views/search/hit.ts';
-import { SearchPage } from '#lib/console/page/views/search/search-page.tsx';
+import { SearchView } from '#lib/console/page/views/search/search-view.tsx';
 import { SimilarPanel } from '#lib/console/page/views/search/similar-panel.tsx';
 import type { SimilarEntry } from '#lib/console/page/views/search/similar.tsx';
 import type { Examples } from './example.ts';
@@ -52,7 +52,7 @@ const search = { onSearch: doNothing, onMore: doNothing, hasMore: false };
 export const searchPages = {
   search: () =>
     inFrame(
-      <SearchPage
+      <SearchView
         {...search}
         filters={{ q: 'antenna "lost lock"', tag: 'receiver' }}
         results={{ state: 'loaded', value: { hits, suggestions: [] } }}
@@ -63,7 +63,7 @@ export const searchPages = {
     ),
   'search, a word that nobody wrote': () =>
     inFrame(
-      <SearchPage
+      <SearchView
         {...search}
         filters={{ q: 'antena lock' }}
         results={{ state: 'loaded', value: { hits: [], suggestions: ['antenna', 'antennas'] } }}
@@ -71,7 +71,7 @@ export const searchPages = {
       { page: 'search' },
     ),
   'search, before the first': () =>
-    inFrame(<SearchPage {...search} filters={{}} results={undefined} />, { page: 'search' }),
+    inFrame(<SearchView {...search} filters={{}} results={undefined} />, { page: 'search' }),
 } satisfies Examples;
 
 export const searchViews: Examples = {

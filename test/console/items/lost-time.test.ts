@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LostTime } from '#lib/console/page/store/handover/lost-time.ts';
+import { LostTime } from '#lib/console/page/store/items/lost-time.ts';
 import { anAccounting, aLoss } from '../support/handover.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ItemLossStore } from '#lib/console/page/store/handover/item-loss-store.ts';
-import { isOverdue, OpenItems } from '#lib/console/page/store/handover/open-items.ts';
+import { ItemLossStore } from '#lib/console/page/store/items/item-loss-store.ts';
+import { isOverdue, OpenItems } from '#lib/console/page/store/items/open-items.ts';
 import { matchesItem, sortOpenItems } from '#lib/console/page/views/items/item-filters.ts';
 import { anItem } from '../support/handover.ts';
 import { at } from '../support/records.ts';

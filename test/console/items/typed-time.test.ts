@@ -12,7 +12,7 @@ import {
   toLossFields,
   toLossValues,
 } from '#lib/console/page/views/losses/loss-fields.ts';
-import { emptyRow, fromRow } from '#lib/console/page/store/handover/report.ts';
+import { emptyRow, fromRow } from '#lib/console/page/store/report/report.ts';
 import typed from '../../support/samples/inputs/typed.json' with { type: 'json' };
 import { aLoss } from '../support/handover.ts';
 

@@ -1,6 +1,6 @@
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
-import { itemLossRequests } from '../store/handover/item-loss-requests.ts';
-import { ItemLossStore } from '../store/handover/item-loss-store.ts';
+import { itemLossRequests } from '../store/items/item-loss-requests.ts';
+import { ItemLossStore } from '../store/items/item-loss-store.ts';
 import type { Desk } from './desk.ts';
 
 const stores = new WeakMap<Desk, ItemLossStore>();

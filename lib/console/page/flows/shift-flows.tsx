@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { changeOfShift } from '../store/changes.ts';
-import { isDangerous } from '../store/handover/handover.ts';
+import { isDangerous } from '../store/handover.ts';
 import type { Shift, ShiftSummary } from '../store/records.ts';
 import { toneOf } from '../views/parts/status.tsx';
 import { statusOf } from '../views/blocks/facts.ts';

@@ -1,6 +1,6 @@
 import { useRoute } from 'preact-iso/router';
 import { useDesk, type Desk } from '../desk/desk.ts';
-import { BlockPage as BlockView } from '../views/references/block-page.tsx';
+import { BlockView } from '../views/references/block-view.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { useAsync } from './use-async.ts';
 import { useTitle } from './use-title.ts';

@@ -5,7 +5,7 @@ import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Shift } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import { withTimes } from '../views/parts/time-filter.ts';
-import { ShiftsPage as ShiftsView } from '../views/shifts/shifts-page.tsx';
+import { ShiftsView } from '../views/shifts/shifts-view.tsx';
 import { rowsOf, usePages, type Page } from './use-pages.ts';
 import { useTitle } from './use-title.ts';
 

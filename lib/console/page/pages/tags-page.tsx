@@ -6,7 +6,7 @@ import { ask } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
 import type { Comment, Tag } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
-import { TagsPage as TagsView } from '../views/references/tags-page.tsx';
+import { TagsView } from '../views/references/tags-view.tsx';
 import type { EntryContext } from '../views/timeline/actions.ts';
 import { useEntryContext } from './use-actions.tsx';
 import { useAsync } from './use-async.ts';

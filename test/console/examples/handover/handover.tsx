@@ -1,10 +1,5 @@
 import { signal } from '@preact/signals';
-import {
-  hasReadText,
-  rowsLeft,
-  rowsOf,
-  type Handover,
-} from '#lib/console/page/store/handover/handover.ts';
+import { hasReadText, rowsLeft, rowsOf, type Handover } from '#lib/console/page/store/handover.ts';
 import { FieldsConflict } from '#lib/console/page/views/dialogs/fields-conflict.tsx';
 import { obstaclesOf } from '#lib/console/page/views/handover/accept.tsx';
 import { Dispute } from '#lib/console/page/views/handover/dispute.tsx';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { entriesOf } from '#lib/console/page/store/handover/report-entries.ts';
-import type { Report } from '#lib/console/page/store/handover/report.ts';
+import { entriesOf } from '#lib/console/page/store/report/report-entries.ts';
+import type { Report } from '#lib/console/page/store/report/report.ts';
 import { SendReport } from '#lib/console/page/views/report/report-mail.tsx';
 import { ReportView, type ReportViewProps } from '#lib/console/page/views/report/report-view.tsx';
 import type { ReportTextProps } from '#lib/console/page/views/report/report-text.tsx';

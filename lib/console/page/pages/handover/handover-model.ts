@@ -11,8 +11,8 @@ import {
   type Handover,
   type HandoverRecord,
   type HandoverRow,
-} from '../../store/handover/handover.ts';
-import { coalesce } from '../../store/handover/versioned.ts';
+} from '../../store/handover.ts';
+import { coalesce } from '../../store/items/versioned.ts';
 import type { HandoverFields } from '../../views/handover/handover-text.tsx';
 
 /** When the computed parts of a handover are loaded again, in ms: after a burst of events, and because time passes. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { messageOf, ErrorResponse } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { useSubmit } from '../../flows/use-submit.ts';
-import type { HandoverRow } from '../../store/handover/handover.ts';
+import type { HandoverRow } from '../../store/handover.ts';
 import { Dispute } from '../../views/handover/dispute.tsx';
 import type { ItemListProps } from '../../views/handover/item-list.tsx';
 import type { HandoverModel } from './handover-model.ts';

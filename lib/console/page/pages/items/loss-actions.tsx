@@ -3,7 +3,7 @@ import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import { changeLoss, currentTimeWithin } from '../../flows/loss-requests.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
-import type { Loss } from '../../store/handover/records.ts';
+import type { Loss } from '../../store/items/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { capitalize } from '../../views/items/kinds.ts';
 import { between, clockTime, duration } from '../../views/parts/time.tsx';

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
-import type { OpenItem } from '../../store/handover/records.ts';
+import type { OpenItem } from '../../store/items/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
 import { Rail } from '../../views/rail/rail.tsx';

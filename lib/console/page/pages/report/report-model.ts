@@ -3,8 +3,8 @@ import { firstRecord, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { describeFailure } from '../unknown/describe-failure.ts';
 import type { Version } from '../../drafts/shared-form/save-fields.ts';
-import { coalesce } from '../../store/handover/versioned.ts';
-import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
+import { coalesce } from '../../store/items/versioned.ts';
+import { fromRow, toReport, toRow, type Report } from '../../store/report/report.ts';
 import type { ReportFields } from '../../views/report/report-text.tsx';
 
 /** How long to collect events, which come in bursts, before the compiled report is loaded again, in ms. */

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useMemo } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { useDesk } from '../../desk/desk.ts';
-import { entriesOf } from '../../store/handover/report-entries.ts';
-import type { Report } from '../../store/handover/report.ts';
+import { entriesOf } from '../../store/report/report-entries.ts';
+import type { Report } from '../../store/report/report.ts';
 import { LinksContext } from '../../views/parts/links.ts';
 import { Message } from '../../views/parts/message.tsx';
 import { ReportView } from '../../views/report/report-view.tsx';

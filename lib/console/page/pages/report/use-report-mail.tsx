@@ -5,7 +5,7 @@ import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
 import { ask } from '../../flows/open-dialog.tsx';
 import { useSubmit } from '../../flows/use-submit.ts';
-import { toReport } from '../../store/handover/report.ts';
+import { toReport } from '../../store/report/report.ts';
 import { SendReport, type ReportMailProps } from '../../views/report/report-mail.tsx';
 import type { ReportFields } from '../../views/report/report-text.tsx';
 import { createAttemptKey } from '../handover/attempt-key.ts';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
 import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
-import type { Report } from '../../store/handover/report.ts';
+import type { Report } from '../../store/report/report.ts';
 import type { TwoVersions } from '../../views/dialogs/fields-conflict.tsx';
 import type { ReportFields, ReportTextProps } from '../../views/report/report-text.tsx';
 import { weatherLines } from '../../views/report/weather.tsx';

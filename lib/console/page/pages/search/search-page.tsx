@@ -5,7 +5,7 @@ import { useDesk, type Desk } from '../../desk/desk.ts';
 import { LinksContext } from '../../views/parts/links.ts';
 import { withTimes } from '../../views/parts/time-filter.ts';
 import type { Hit } from '../../views/search/hit.ts';
-import { SearchPage as SearchView } from '../../views/search/search-page.tsx';
+import { SearchView } from '../../views/search/search-view.tsx';
 import { usePages, type Page } from '../use-pages.ts';
 import { useTitle } from '../use-title.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { HandoverRecord } from '../../store/handover/handover.ts';
+import type { HandoverRecord } from '../../store/handover.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Handover, HandoverRow } from '../../store/handover/handover.ts';
+import type { Handover, HandoverRow } from '../../store/handover.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import { rowsLeft, type HandoverRow } from '../../store/handover/handover.ts';
+import { rowsLeft, type HandoverRow } from '../../store/handover.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import { isDangerous, type Handover, type HandoverRow } from '../../store/handover/handover.ts';
+import { isDangerous, type Handover, type HandoverRow } from '../../store/handover.ts';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { clockTime, duration } from '../parts/time.tsx';

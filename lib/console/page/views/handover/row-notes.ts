@@ -1,5 +1,5 @@
-import type { OpenItem } from '../../store/handover/records.ts';
-import type { HandoverRow } from '../../store/handover/handover.ts';
+import type { OpenItem } from '../../store/items/records.ts';
+import type { HandoverRow } from '../../store/handover.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { kinds } from '../items/kinds.ts';
 import { clockTime, dayOf } from '../parts/time.tsx';

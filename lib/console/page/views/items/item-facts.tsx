@@ -1,5 +1,5 @@
-import { isOverdue } from '../../store/handover/open-items.ts';
-import type { OpenItem } from '../../store/handover/records.ts';
+import { isOverdue } from '../../store/items/open-items.ts';
+import type { OpenItem } from '../../store/items/records.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Status } from '../parts/status.tsx';
 import { dayOf, Time } from '../parts/time.tsx';

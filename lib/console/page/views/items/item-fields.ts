@@ -1,4 +1,4 @@
-import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
+import type { ItemKind, OpenItem } from '../../store/items/records.ts';
 import { parseTypedTime, toTypedTime } from '../../text/typed-time.ts';
 
 /** The limits of the service, in characters. */

@@ -1,5 +1,5 @@
-import { isOverdue } from '../../store/handover/open-items.ts';
-import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
+import { isOverdue } from '../../store/items/open-items.ts';
+import type { ItemKind, OpenItem } from '../../store/items/records.ts';
 import { kinds, severities } from './kinds.ts';
 
 /** The filters of the page, as its address has them. Unknown ones are ignored. */

@@ -1,4 +1,4 @@
-import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
+import type { ItemKind, OpenItem } from '../../store/items/records.ts';
 import type { IconName } from '../parts/icon.tsx';
 import type { Tone } from '../parts/status.tsx';
 

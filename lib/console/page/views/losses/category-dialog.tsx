@@ -1,4 +1,4 @@
-import type { LossCategory } from '../../store/handover/records.ts';
+import type { LossCategory } from '../../store/items/records.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Problem } from '../parts/message.tsx';
 import { capitalize } from '../items/kinds.ts';

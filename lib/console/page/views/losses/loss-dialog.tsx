@@ -1,4 +1,4 @@
-import type { OpenItem } from '../../store/handover/records.ts';
+import type { OpenItem } from '../../store/items/records.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { optionsOf } from '../items/kinds.ts';
 import { Field, Select } from '../parts/field.tsx';

@@ -1,4 +1,4 @@
-import type { Loss, LossCategory } from '../../store/handover/records.ts';
+import type { Loss, LossCategory } from '../../store/items/records.ts';
 import { AHEAD, isAhead, parseTypedTime, TIME_HINT, toTypedTime } from '../../text/typed-time.ts';
 
 /** The maximum length of a note, as the service limits it. */

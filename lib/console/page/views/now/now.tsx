@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Handover } from '../../store/handover/handover.ts';
+import type { Handover } from '../../store/handover.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { ComposerProps } from '../composer/composer-props.ts';
 import { Composer } from '../composer/composer.tsx';

@@ -1,4 +1,4 @@
-import type { AccountedInterval, Accounting } from '../../store/handover/records.ts';
+import type { AccountedInterval, Accounting } from '../../store/items/records.ts';
 import { duration } from '../parts/time.tsx';
 
 /** A time that nobody has explained, in whole seconds. */

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Loss } from '../../store/handover/records.ts';
+import type { Loss } from '../../store/items/records.ts';
 import { percentOf } from '../losses/categories.ts';
 import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';

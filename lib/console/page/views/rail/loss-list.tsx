@@ -1,4 +1,4 @@
-import type { Loss } from '../../store/handover/records.ts';
+import type { Loss } from '../../store/items/records.ts';
 import { isRunning, percentOf } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
 import { count } from '../parts/status.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { AccountedInterval, Accounting } from '../../store/handover/records.ts';
+import type { AccountedInterval, Accounting } from '../../store/items/records.ts';
 import { clockTime, duration } from '../parts/time.tsx';
 import { boxesOf, intervalAt } from './gaps.ts';
 

@@ -1,4 +1,4 @@
-import type { Report, ReportMail } from '../../store/handover/report.ts';
+import type { Report, ReportMail } from '../../store/report/report.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { clockTime, dayOf } from '../parts/time.tsx';
 import { count } from '../parts/status.tsx';

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Report } from '../../store/handover/report.ts';
+import type { Report } from '../../store/report/report.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Time } from '../parts/time.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Report } from '../../store/handover/report.ts';
+import type { Report } from '../../store/report/report.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';

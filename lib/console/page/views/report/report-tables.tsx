@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Accounting, Loss, OpenItem } from '../../store/handover/records.ts';
-import type { Report } from '../../store/handover/report.ts';
+import type { Accounting, Loss, OpenItem } from '../../store/items/records.ts';
+import type { Report } from '../../store/report/report.ts';
 import { factsOf } from '../handover/row-notes.ts';
 import { percentOf } from '../losses/categories.ts';
 import { LinksContext } from '../parts/links.ts';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
-import type { WeatherRow } from '../../store/handover/report.ts';
+import type { WeatherRow } from '../../store/report/report.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';

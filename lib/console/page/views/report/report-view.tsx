@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Report } from '../../store/handover/report.ts';
+import type { Report } from '../../store/report/report.ts';
 import type { Entry } from '../../store/records.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { NightBar } from '../night-bar/night-bar.tsx';

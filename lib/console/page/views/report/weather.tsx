@@ -3,7 +3,7 @@ import {
   problemsOfRow,
   weatherNames,
   type WeatherRow,
-} from '../../store/handover/report.ts';
+} from '../../store/report/report.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 

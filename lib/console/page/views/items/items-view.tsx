@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { OpenItem } from '../../store/handover/records.ts';
+import type { OpenItem } from '../../store/items/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
@@ -11,7 +11,7 @@ import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 import type { ItemFilters } from './item-filters.ts';
 import { kindOptions } from './kinds.ts';
 
-type ItemsPageProps = {
+type ItemsViewProps = {
   filters: ItemFilters;
   /**
    * The open items, overdue first, which are undefined until they are loaded; absent if closed ones alone are shown.
@@ -33,7 +33,7 @@ type ItemsPageProps = {
 };
 
 /** The open items of all shifts, overdue first, and the closed ones, newest first. */
-export function ItemsPage(props: ItemsPageProps) {
+export function ItemsView(props: ItemsViewProps) {
   const { filters, open, canWrite, actions, onSearch } = props;
   return (
     <div class="items-page">
@@ -56,7 +56,7 @@ function OpenSection({
   canWrite,
   ownChanges,
   actions,
-}: ItemsPageProps & { items: readonly OpenItem[] | undefined }) {
+}: ItemsViewProps & { items: readonly OpenItem[] | undefined }) {
   const { snapshot, hasNewer, release, handlers } = useFrozenWhileInUse(items, ownChanges.value);
   return (
     <section aria-labelledby="open-items" {...handlers}>
@@ -71,7 +71,7 @@ function OpenSection({
   );
 }
 
-function ClosedSection({ closed, hasMore, isLoadingMore, onMore, ...list }: ItemsPageProps) {
+function ClosedSection({ closed, hasMore, isLoadingMore, onMore, ...list }: ItemsViewProps) {
   return (
     <section aria-labelledby="closed-items">
       <h2 id="closed-items">Closed</h2>

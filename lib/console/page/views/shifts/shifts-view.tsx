@@ -9,7 +9,7 @@ import { count, Fact, Status } from '../parts/status.tsx';
 import { between, dayOf, duration, Time } from '../parts/time.tsx';
 import { SearchForm, type ShiftFilters } from './search-form.tsx';
 
-type ShiftsPageProps = {
+type ShiftsViewProps = {
   filters: ShiftFilters;
   shifts: AsyncState<readonly Shift[]>;
   /** Whether there are older shifts that are not loaded yet. */
@@ -20,7 +20,7 @@ type ShiftsPageProps = {
 };
 
 /** All shifts, newest first. Older ones are loaded on scrolling. */
-export function ShiftsPage(props: ShiftsPageProps) {
+export function ShiftsView(props: ShiftsViewProps) {
   const { filters, shifts, hasMore, isLoadingMore = false, onSearch, onMore } = props;
   return (
     <div class="shifts">

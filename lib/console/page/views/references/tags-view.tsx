@@ -7,9 +7,9 @@ import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
-import { CommentLine } from './block-page.tsx';
+import { CommentLine } from './block-view.tsx';
 
-type TagsPageProps = {
+type TagsViewProps = {
   tags: AsyncState<readonly Tag[]>;
   /** How often each tag is used in the loaded entries, by its name in lower case. */
   uses: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ type TagsPageProps = {
 const MAX_TAG_CHARS = 100;
 
 /** The tags and how often they are used, and the comments with one of them. */
-export function TagsPage(props: TagsPageProps) {
+export function TagsView(props: TagsViewProps) {
   const { tags, uses, selected, comments, context, problem, onCreate, onDelete } = props;
   const { canWrite } = context.reader;
   return (
@@ -110,7 +110,7 @@ function TagLine({ tag, uses, isSelected, onDelete }: TagLineProps) {
   );
 }
 
-function NewTag({ problem, onCreate }: Pick<TagsPageProps, 'problem' | 'onCreate'>) {
+function NewTag({ problem, onCreate }: Pick<TagsViewProps, 'problem' | 'onCreate'>) {
   const [name, setName] = useState('');
   const typed = name.trim().replace(/^#/, '');
   return (

@@ -6,7 +6,7 @@ import type { Hit } from './hit.ts';
 import { Hits } from './hits.tsx';
 import { SearchFields, type SearchFilters } from './search-fields.tsx';
 
-type SearchPageProps = {
+type SearchViewProps = {
   filters: SearchFilters;
   /** What was found; undefined as long as nothing is searched for. */
   results: AsyncState<{ hits: readonly Hit[]; suggestions: readonly string[] }> | undefined;
@@ -18,7 +18,7 @@ type SearchPageProps = {
 };
 
 /** Everything that was ever written, by words. The search is in the address. */
-export function SearchPage(props: SearchPageProps) {
+export function SearchView(props: SearchViewProps) {
   const { filters, results, hasMore, isLoadingMore = false, onSearch, onMore } = props;
   return (
     <div class="search-page">

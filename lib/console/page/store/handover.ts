@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { handover, handoverRecord } from '#lib/shift-log/contracts/resources/handover.ts';
-import type { OpenItem } from './records.ts';
+import type { OpenItem } from './items/records.ts';
 
 /** A handover as it is stored, and as events have it. */
 export type HandoverRecord = z.output<ReturnType<typeof handoverRecord>>;

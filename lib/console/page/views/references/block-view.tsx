@@ -9,7 +9,7 @@ import { between, duration, Time } from '../parts/time.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentEntry } from '../timeline/comment-entry.tsx';
 
-type BlockPageProps = {
+type BlockViewProps = {
   ebId: string;
   /** The records of the block in all shifts that logged it, and the comments that refer to it. */
   block: AsyncState<{ logs: readonly ShiftLog[]; comments: readonly Comment[] }>;
@@ -17,7 +17,7 @@ type BlockPageProps = {
 };
 
 /** An execution block: what was requested, how the telescope responded, and what people wrote about it. */
-export function BlockPage({ ebId, block, context }: BlockPageProps) {
+export function BlockView({ ebId, block, context }: BlockViewProps) {
   return (
     <div class="block">
       <h1 class="block__title">{ebId}</h1>
