@@ -41,42 +41,39 @@ export const changeOfAnnotation = (annotation: Annotation): Change => ({
   annotations: [annotation],
 });
 
+type EntryChange = Omit<Change, 'shift_id'>;
+type DataOf<E extends LiveEvent['event']> = NonNullable<Extract<LiveEvent, { event: E }>['data']>;
+
+const shiftChange = (shift: ShiftSummary): EntryChange => ({ shift });
+
+/** What the data of an event changes. Of other events, views load what they show. An event that is missing does not compile. */
+const entryChanges: {
+  [E in LiveEvent['event']]: ((data: DataOf<E>) => EntryChange) | 'loaded by views';
+} = {
+  shift_started: shiftChange,
+  shift_updated: shiftChange,
+  shift_ended: shiftChange,
+  shift_logs: (logs) => ({ logs }),
+  shift_comment: (comment) => ({ comments: [toComment(comment)] }),
+  comment_reply: (reply) => ({ replies: [toReply(reply)].filter(isListedReply) }),
+  shift_annotation: (annotation) => ({ annotations: [annotation] }),
+  shift_item: 'loaded by views',
+  shift_loss: 'loaded by views',
+  shift_handover: 'loaded by views',
+  shift_report: 'loaded by views',
+  ticket_created: 'loaded by views',
+};
+
 /** Returns the change of an event's frame; undefined if its data were left out, or if the page does not store it. */
 export function changeOfFrame(frame: LiveEvent): Change | undefined {
-  if (frame.data === undefined || frame.event === 'shift_item' || !('shift_id' in frame))
-    return undefined;
-  const { shift_id } = frame;
-  switch (frame.event) {
-    case 'shift_started':
-    case 'shift_updated':
-    case 'shift_ended':
-      return { shift_id, shift: frame.data };
-    case 'shift_logs':
-      return { shift_id, logs: frame.data };
-    case 'shift_comment':
-      return { shift_id, comments: [toComment(frame.data)] };
-    case 'comment_reply':
-      return { shift_id, replies: [toReply(frame.data)].filter(isListedReply) };
-    case 'shift_annotation':
-      return { shift_id, annotations: [frame.data] };
-    default:
-      return undefined;
-  }
+  const toChange = entryChanges[frame.event] as (data: unknown) => EntryChange;
+  if (!changesStore(frame) || frame.data === undefined || !('shift_id' in frame)) return undefined;
+  return { shift_id: Number(frame.shift_id), ...toChange(frame.data) };
 }
 
-/** The events of entries. Other events change what pages load for themselves. */
-const entryEvents: ReadonlySet<string> = new Set([
-  'shift_started',
-  'shift_updated',
-  'shift_ended',
-  'shift_logs',
-  'shift_comment',
-  'comment_reply',
-  'shift_annotation',
-]);
-
 /** Whether an event changes what the page stores. */
-export const changesStore = ({ event }: { event: string }): boolean => entryEvents.has(event);
+export const changesStore = ({ event }: LiveEvent): boolean =>
+  typeof entryChanges[event] === 'function';
 
 /** Returns a comment as lists have it: with the files and replies that have arrived. */
 const toComment = ({ truncated: _cut, ...comment }: Comment): Comment => ({
