@@ -2,9 +2,9 @@ import { routePath, type Declaration } from './endpoint.ts';
 import { describeError } from './errors.ts';
 
 /** A path of the API, its methods, and the fields that its service adds to errors. */
-export type KnownPath = { path: string; methods: string[]; failure: Record<string, unknown> };
+export type RoutePath = { path: string; methods: string[]; failure: Record<string, unknown> };
 
-export function routeTable(endpoints: Declaration[], servicePrefix: string): KnownPath[] {
+export function routeTable(endpoints: Declaration[], servicePrefix: string): RoutePath[] {
   const byPath = Map.groupBy(
     endpoints.filter(({ method }) => method !== 'ANY'),
     (endpoint) => routePath(endpoint, servicePrefix),

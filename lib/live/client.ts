@@ -52,7 +52,7 @@ const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
 /** Known ids, to drop repeated events: far more than occur in the repeated ten seconds. */
-const MAX_REMEMBERED_IDS = 10_000;
+const MAX_RECEIVED_IDS = 10_000;
 
 /**
  * Yields events as they happen, each once and in order per shift, until `signal` is aborted. Reconnects after
@@ -64,7 +64,7 @@ const MAX_REMEMBERED_IDS = 10_000;
  */
 export async function* subscribe(options: Subscription): AsyncGenerator<LiveEvent | Resync> {
   const { signal } = options;
-  const knownIds = new Set<string>();
+  const receivedIds = new Set<string>();
   let since = options.since;
   for (let failures = 0; !signal?.aborted; failures++) {
     try {
@@ -77,10 +77,10 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
       for await (const frame of receiveFrames(url, options, catchUp)) {
         failures = 0;
         if (frame.event === 'resync') since = frame.id;
-        else if (frame.event === 'pong' || frame.event === 'error' || knownIds.has(frame.id))
+        else if (frame.event === 'pong' || frame.event === 'error' || receivedIds.has(frame.id))
           continue;
         else {
-          remember(knownIds, frame.id);
+          addReceived(receivedIds, frame.id);
           if (frame.id > since) since = frame.id;
         }
         yield frame;
@@ -93,11 +93,11 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
   }
 }
 
-function remember(knownIds: Set<string>, id: string): void {
-  knownIds.add(id);
-  for (const oldest of knownIds) {
-    if (knownIds.size <= MAX_REMEMBERED_IDS) return;
-    knownIds.delete(oldest);
+function addReceived(receivedIds: Set<string>, id: string): void {
+  receivedIds.add(id);
+  for (const oldest of receivedIds) {
+    if (receivedIds.size <= MAX_RECEIVED_IDS) return;
+    receivedIds.delete(oldest);
   }
 }
 

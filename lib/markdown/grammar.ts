@@ -26,12 +26,12 @@ export function createParser(): MarkdownIt {
   parser.validateLink = isSafeAddress;
   parser.normalizeLink = (url) => url;
   findLabelsOnce(parser);
-  keepEntities(parser);
+  leaveEntities(parser);
   return parser;
 }
 
 /** Keeps character references in the addresses of links as they were typed, like those in the text. */
-function keepEntities(parser: MarkdownIt): void {
+function leaveEntities(parser: MarkdownIt): void {
   const { parseLinkDestination } = parser.helpers;
   parser.helpers = {
     ...parser.helpers,

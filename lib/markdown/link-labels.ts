@@ -17,10 +17,11 @@ export function findLabelsOnce(parser: MarkdownIt): void {
   const parseLinkLabel = (state: State, start: number, isNestingForbidden = false) => {
     const labels = labelsOf.get(state) ?? new Map<number, Label>();
     labelsOf.set(state, labels);
-    const known = labels.get(start);
+    const cachedLabel = labels.get(start);
     // While a label is parsed, the text ends at its closing bracket.
-    const isKnown = known !== undefined && known.end >= 0 && known.end < state.posMax;
-    const label = isKnown ? known : findLabel(state, start, labels);
+    const isCached =
+      cachedLabel !== undefined && cachedLabel.end >= 0 && cachedLabel.end < state.posMax;
+    const label = isCached ? cachedLabel : findLabel(state, start, labels);
     labels.set(start, label);
     EMPTY_ADDRESS.lastIndex = label.end + 1;
     const isRefused = (isNestingForbidden && label.hasLink) || EMPTY_ADDRESS.test(state.src);

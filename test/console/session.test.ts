@@ -44,10 +44,10 @@ function createFakeDesk(people: Record<string, typeof ada> = { 'token-1': ada })
 }
 
 function open(call: Call, options: Partial<SessionOptions> = {}) {
-  const remember = vi.fn(() => Promise.resolve());
-  const session = new Session({ call, now: () => now, provider: null, remember, ...options });
+  const saveUser = vi.fn(() => Promise.resolve());
+  const session = new Session({ call, now: () => now, provider: null, saveUser, ...options });
   onTestFinished(() => session.close());
-  return { session, remember };
+  return { session, saveUser };
 }
 
 describe('a session', () => {
@@ -63,14 +63,14 @@ describe('a session', () => {
 
   it('begins with a link or a token, and knows who may write', async () => {
     const { call } = createFakeDesk();
-    const { session, remember } = open(call);
+    const { session, saveUser } = open(call);
 
     const problem = await session.signIn('https://desk.example.org/console#token=token-1');
 
     expect(problem).toBeUndefined();
     expect(session.state.value).toMatchObject({ state: 'signed in', user });
     expect(session.user.value).toBe('operator-1');
-    expect(remember).toHaveBeenCalledWith(user);
+    expect(saveUser).toHaveBeenCalledWith(user);
   });
 
   it('lets viewers read, and roles of the desk write by their level', async () => {
@@ -129,11 +129,11 @@ describe('a session', () => {
   it('is remembered without a connection, and sends nothing until the desk confirms it', async () => {
     const { desk, call } = createFakeDesk();
     desk.isDown = true;
-    const { session } = open(call, { remembered: user });
+    const { session } = open(call, { savedUser: user });
 
     await session.check();
 
-    expect(session.state.value).toEqual({ state: 'remembered', user });
+    expect(session.state.value).toEqual({ state: 'unconfirmed', user });
     expect([session.person.value, session.user.value]).toEqual([user, undefined]);
     [desk.isDown, desk.cookie] = [false, 'token-1'];
     await session.check();
@@ -142,7 +142,7 @@ describe('a session', () => {
 
   it('ends in all tabs with a sign-out, and is forgotten', async () => {
     const { call } = createFakeDesk();
-    const { session, remember } = open(call);
+    const { session, saveUser } = open(call);
     await session.signIn('token-1');
     const other = open(call);
     await other.session.check();
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await session.signOut()).toBeUndefined();
 
     expect(session.state.value).toEqual({ state: 'signed out' });
-    expect(remember).toHaveBeenLastCalledWith(undefined);
+    expect(saveUser).toHaveBeenLastCalledWith(undefined);
     await vi.waitFor(() => expect(other.session.user.value).toBeUndefined());
   });
 

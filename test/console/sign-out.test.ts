@@ -15,7 +15,12 @@ function openTabs() {
   const call = ((id: string) => Promise.resolve({ body: handlers[id]?.() })) as unknown as Call;
   return [1, 2].map(() => {
     const remember = vi.fn(() => Promise.resolve());
-    const session = new Session({ call, now: () => new Date(), provider: null, remember });
+    const session = new Session({
+      call,
+      now: () => new Date(),
+      provider: null,
+      saveUser: remember,
+    });
     onTestFinished(() => session.close());
     return { session, remember };
   });

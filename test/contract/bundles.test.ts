@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { serviceOf } from '#lib/contract/endpoint.ts';
-import type { KnownPath } from '#lib/contract/route-table.ts';
+import type { RoutePath } from '#lib/contract/route-table.ts';
 import { grantOf } from '#infra/aws/access.ts';
 import { accessOf, type FunctionDeclaration } from '#infra/aws/function-access.ts';
 import { endpoints, functions } from '#infra/registry.ts';
@@ -82,7 +82,7 @@ it('bundles no DynamoDB and no S3 client with token validation', () => {
 
 it('bundles the unknown-route function with the paths and methods of all endpoints', async () => {
   const text = await readFile('dist/docs.unknown-route/routes.json', 'utf8');
-  const bundledRoutes = (JSON.parse(text) as KnownPath[]).flatMap(({ path, methods }) =>
+  const bundledRoutes = (JSON.parse(text) as RoutePath[]).flatMap(({ path, methods }) =>
     methods.map((method) => `${method} ${path}`),
   );
   const declaredEndpoints = endpoints.filter(({ method }) => method !== 'ANY');

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { matchSegments, type KnownPath } from '#lib/contract/route-table.ts';
+import { matchSegments, type RoutePath } from '#lib/contract/route-table.ts';
 import { readAsset } from '#lib/platform/assets.ts';
 import type { ContentOutcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { documentationPage, PAGE_PATH } from '../documentation-page.ts';
@@ -20,8 +20,8 @@ export const unknownRoute: UseCase<typeof contract> = async (
   if (page === PAGE_PATH && method === 'GET') return documentationPage({ hasTrailingSlash: true });
   if (page !== undefined && method === 'GET') return redirectTo(page);
   const segments = (page ?? requestPath).split('/');
-  const knownPaths = JSON.parse(await readAsset('routes.json')) as KnownPath[];
-  const matchingPaths = knownPaths.filter(({ path }) => matchSegments(path.split('/'), segments));
+  const paths = JSON.parse(await readAsset('routes.json')) as RoutePath[];
+  const matchingPaths = paths.filter(({ path }) => matchSegments(path.split('/'), segments));
   const [first] = matchingPaths;
   if (!first) throw new ApiError('ROUTE_NOT_FOUND');
   const methods = new Set(matchingPaths.flatMap((matchingPath) => matchingPath.methods));

@@ -97,10 +97,10 @@ export function* notLinked(kind: Kind, entries: Entry[], results: Entry[], count
 
 /** Yields the results that refer to none of the entries. */
 export function* unknownReferences(kind: Kind, entries: Entry[], results: Entry[]) {
-  const knownIds = idsOf(entries, kind.id);
+  const declaredIds = idsOf(entries, kind.id);
   for (const result of results) {
     const id = idOf(result, kind.reference);
-    if (knownIds.has(id)) continue;
+    if (declaredIds.has(id)) continue;
     const problem =
       id === undefined
         ? `refers to no ${kind.name}`

@@ -11,10 +11,10 @@ export const emptyNames = (patterns: string[]): Check =>
 /** Returns the check of references at `patterns` to the ids at `ids`. An empty text refers to nothing. */
 export const unknownReferences = (ids: string, patterns: string[]): Check =>
   function* (definition) {
-    const knownIds = new Set(stringsAt(definition, ids));
+    const declaredIds = new Set(stringsAt(definition, ids));
     for (const pattern of patterns)
       for (const { path, value } of select(definition, pattern))
-        if (typeof value === 'string' && value !== '' && !knownIds.has(value))
+        if (typeof value === 'string' && value !== '' && !declaredIds.has(value))
           yield { path, parameters: { id: value } };
   };
 

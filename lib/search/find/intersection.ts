@@ -12,7 +12,7 @@ export type Intersection = {
   /** Every list is read down to this key: candidates at or above it are in all of them. */
   confirmedFrom: () => string;
   /** The driver is read down to this key: candidates below it are not known yet. */
-  knownFrom: () => string;
+  readFrom: () => string;
   /** Reads further postings, all at once. */
   extend: () => Promise<void>;
 };
@@ -30,7 +30,7 @@ export async function intersect(lists: PostingList[], firstPage?: number): Promi
   return {
     keys: candidates,
     confirmedFrom: () => maxOf(lists.map(({ bound }) => bound)),
-    knownFrom: () => driver.bound,
+    readFrom: () => driver.bound,
     extend: async () => {
       const reads = otherLists.map((list) => {
         const firstUnknown = candidates().find((key) => key < list.bound) ?? driver.bound;

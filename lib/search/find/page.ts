@@ -58,7 +58,7 @@ async function verify(search: Search, cursor: string | undefined, rounds: number
   let state: Verification = { hits: [], position: cursor, verifiedCount: 0, chars: 0 };
   for (let roundsLeft = rounds; roundsLeft > 0; roundsLeft--) {
     const keys = pending(candidates, state);
-    if (keys.length === 0 && candidates.knownFrom() === END_OF_LIST) break;
+    if (keys.length === 0 && candidates.readFrom() === END_OF_LIST) break;
     if (roundsLeft > 1 && needsPostings(search, state, keys)) await candidates.extend();
     else {
       const batch = roundsLeft === 1 ? keys : keys.slice(0, batchSize(search, state, keys));
@@ -87,7 +87,7 @@ function needsPostings(
   keys: string[],
 ): boolean {
   const missingCount = search.hitsNeeded - hits.length;
-  const isComplete = search.candidates.knownFrom() === END_OF_LIST;
+  const isComplete = search.candidates.readFrom() === END_OF_LIST;
   if (isComplete && keys.length <= MAX_BATCH_KEYS) return false;
   if (countConfirmed(search, keys) >= missingCount) return false;
   return verifiedCount > 0 || keys.length < missingCount;
@@ -104,7 +104,7 @@ function batchSize(search: Search, { hits, verifiedCount }: Verification, keys: 
 
 /** Returns the position down to which everything was examined, if there may be more. */
 function endOf(state: Verification, candidates: Intersection): string | undefined {
-  const end = pending(candidates, state).length > 0 ? state.position : candidates.knownFrom();
+  const end = pending(candidates, state).length > 0 ? state.position : candidates.readFrom();
   return end === END_OF_LIST ? undefined : end;
 }
 

@@ -5,7 +5,7 @@ import { writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { vocabularyKey } from '../keys.ts';
 import { table } from '../table.ts';
 
-const MAX_KNOWN_WORDS = 200_000;
+const MAX_SEEN_WORDS = 200_000;
 const PARALLEL_WRITES = 8;
 /**
  * The maximum size of a group, since each new word costs a write unit per KB of its group: about 6,000 words with the
@@ -15,7 +15,7 @@ const PARALLEL_WRITES = 8;
 const MAX_GROUP_BYTES = 64 * 1024;
 
 /** Words that this process has seen in the vocabulary. */
-const knownWords = new Set<string>();
+const seenWords = new Set<string>();
 
 type Group = { pk: string; sk: string; words?: Set<string> };
 
@@ -24,8 +24,8 @@ type Group = { pk: string; sk: string; words?: Set<string> };
  * and written only if they are new: one write per group of new words.
  */
 export async function addToVocabulary(words: Set<string>): Promise<void> {
-  const unknownWords = [...words].filter((word) => !knownWords.has(word));
-  const wordsByGroup = Map.groupBy(unknownWords, groupOf);
+  const otherWords = [...words].filter((word) => !seenWords.has(word));
+  const wordsByGroup = Map.groupBy(otherWords, groupOf);
   const keys = [...wordsByGroup.values()].flatMap((group) => group.slice(0, 1).map(vocabularyKey));
   const storedGroups = new Map(
     (await getItems<Group>(table(), keys)).map((group) => [
@@ -42,7 +42,7 @@ export async function addToVocabulary(words: Set<string>): Promise<void> {
       await writeItem(
         update(table(), vocabularyKey(word), {}, { add: { words: new Set(newWords) } }),
       );
-    remember([...presentWords, ...newWords]);
+    addSeen([...presentWords, ...newWords]);
   });
 }
 
@@ -52,7 +52,7 @@ const groupOf = (word: string): string => idOf(vocabularyKey(word));
 const sizeOf = (words: Iterable<string>): number =>
   [...words].reduce((bytes, word) => bytes + Buffer.byteLength(word), 0);
 
-function remember(words: string[]): void {
-  if (knownWords.size > MAX_KNOWN_WORDS) knownWords.clear();
-  for (const word of words) knownWords.add(word);
+function addSeen(words: string[]): void {
+  if (seenWords.size > MAX_SEEN_WORDS) seenWords.clear();
+  for (const word of words) seenWords.add(word);
 }

@@ -161,10 +161,7 @@ const isUnchecked = {
  */
 export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, now) => {
   const { ownerKey: key, shift_id, by, unique_id } = file;
-  const [owner, shift] = await Promise.all([
-    getItem<OwnerItem>(table(), key),
-    loadShift(shift_id),
-  ]);
+  const [owner, shift] = await Promise.all([getItem<OwnerItem>(table(), key), loadShift(shift_id)]);
   const isReply = isReplyKey(key.sk);
   // Read after the owner, whose number of replies must be unchanged at the commit.
   const replies = isReply ? [] : await newestReplies(key);

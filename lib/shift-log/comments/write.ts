@@ -63,8 +63,8 @@ export async function writeVersion(
   const changes = applyChanges(current, body);
   // A comment of nothing else keeps its refusals: a client may send it back as it is.
   const isElseEmpty = changes.comment === undefined && image.length === 0;
-  const keepsRefusals = (addsNone && body.image === undefined) || isElseEmpty;
-  const refused_files = keepsRefusals ? current.refused_files : [];
+  const retainsRefusals = (addsNone && body.image === undefined) || isElseEmpty;
+  const refused_files = retainsRefusals ? current.refused_files : [];
   const changedComment = { ...changes, image: retainedFiles, refused_files };
   const mergedComment = { ...changedComment, image };
   const isSame = addsNone && isDeepStrictEqual(changedComment, current);

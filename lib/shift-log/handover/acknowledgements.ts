@@ -12,7 +12,7 @@ type NewAcknowledgement = {
   note?: string | undefined;
   disputed: boolean;
   /** Whether an earlier dispute of this person about the same item remains. */
-  keepsDisputes: boolean;
+  retainsDisputes: boolean;
 };
 
 /**
@@ -20,7 +20,7 @@ type NewAcknowledgement = {
  * there are no items. An acknowledgement replaces the earlier one of the same person and item. Throws 413 if there are too many.
  */
 export function withAcknowledgements(handover: Handover, input: NewAcknowledgement): Handover {
-  const { by, items, keepsDisputes } = input;
+  const { by, items, retainsDisputes: keepsDisputes } = input;
   const ids: (number | undefined)[] =
     items.length === 0 ? [undefined] : items.map(({ item_id }) => item_id);
   const isReplaced = (acknowledgement: Acknowledgement) =>

@@ -37,7 +37,7 @@ export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body },
     on: context.clock(),
     note: body.note,
     disputed: body.disputed ?? false,
-    keepsDisputes: body.all === true,
+    retainsDisputes: body.all === true,
   });
   const outcome = toHandoverOutcome(acknowledgedHandover);
   await saveHandover(acknowledgedHandover, current, context, context.outcomeWrites(outcome));

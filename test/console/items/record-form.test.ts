@@ -36,7 +36,7 @@ function createService(record?: Fields) {
       toFields: ({ title, note }: Stored) => ({ title, note }),
       toValues: ({ title, note }: Fields) => ({ title, note: note || undefined }),
       etagOf: ({ version }: Stored) => `"1.${version}"`,
-      keep: (form: Form<Fields>) => void (storedForm = form),
+      store: (form: Form<Fields>) => void (storedForm = form),
       create: async (body: object, key: string) => {
         const earlierRecord = byKey.get(key);
         if (!earlierRecord) {

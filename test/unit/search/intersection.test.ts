@@ -32,7 +32,7 @@ it('reads no further postings of a list when the rarest list is complete, and no
   for (let n = 0; n < 4; n++) await candidates.extend();
 
   expect(candidates.keys()).toEqual([toKey(29_995)]);
-  expect(candidates.knownFrom()).toBe(END_OF_LIST);
+  expect(candidates.readFrom()).toBe(END_OF_LIST);
   for (const { ends } of [rare, frequent, newest]) expect(ends).not.toContain(END_OF_LIST);
 });
 
@@ -51,12 +51,12 @@ it('finds what all lists have in common, whatever they contain', async () => {
           firstPage,
         );
         while (
-          candidates.knownFrom() !== END_OF_LIST ||
+          candidates.readFrom() !== END_OF_LIST ||
           candidates.confirmedFrom() !== END_OF_LIST
         ) {
-          const before = `${candidates.knownFrom()} ${candidates.confirmedFrom()}`;
+          const before = `${candidates.readFrom()} ${candidates.confirmedFrom()}`;
           await candidates.extend();
-          if (`${candidates.knownFrom()} ${candidates.confirmedFrom()}` === before) break;
+          if (`${candidates.readFrom()} ${candidates.confirmedFrom()}` === before) break;
         }
         const common = a.filter((n) => b.includes(n) && c.includes(n)).map(toKey);
         expect(candidates.keys()).toEqual([...new Set(common)].sort().reverse());

@@ -6,13 +6,13 @@ import { baseUrlOf, createApi, type Api } from '../api/call.ts';
 import { openDatabase, type Database } from '../drafts/database.ts';
 import { isQueued } from '../drafts/draft.ts';
 import { openTab, type Tab } from '../drafts/tab.ts';
-import { loadRemembered, remember } from '../session/remembered.ts';
+import { loadSavedUser, saveUser } from '../session/saved-user.ts';
 import { Session } from '../session/session.ts';
 import type { User } from '../session/user.ts';
 import { Shifts } from '../store/shifts.ts';
 import { Alerts } from './alerts.ts';
 import { LiveConnection } from './live-connection.ts';
-import { forgetLastKnown } from './last-known.ts';
+import { deleteSavedShift } from './saved-shift.ts';
 import { NoticeList } from './notices.ts';
 import { loadPreferences, type Preferences, type Settings } from './settings.ts';
 import { Tickets } from './tickets.ts';
@@ -60,8 +60,8 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     call: api.call,
     now: api.clock.now,
     provider: settings.provider,
-    remembered: storage && (await loadRemembered(storage.database).catch(() => undefined)),
-    remember: async (user) => storage && rememberPerson(storage.database, user),
+    savedUser: storage && (await loadSavedUser(storage.database).catch(() => undefined)),
+    saveUser: async (user) => storage && saveSignedInUser(storage.database, user),
   });
   const userDrafts = storage
     ? openUserDrafts({ api, session, shifts, onFailure, onReturned, ...storage })
@@ -107,9 +107,9 @@ async function openStorage() {
   return { database, tab };
 }
 
-async function rememberPerson(database: Database, user: User | undefined): Promise<void> {
-  await remember(database, user);
-  if (!user) await forgetLastKnown(database);
+async function saveSignedInUser(database: Database, user: User | undefined): Promise<void> {
+  await saveUser(database, user);
+  if (!user) await deleteSavedShift(database);
 }
 
 function everySecond(time: () => Date): ReadonlySignal<number> {

@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
 import { Feed, type ConnectionState, type FeedOptions } from '../store/feed.ts';
 import type { Shifts } from '../store/shifts.ts';
-import { keepLastKnown, loadLastKnown } from './last-known.ts';
+import { saveShift, loadSavedShift } from './saved-shift.ts';
 
 /** The pause after a first load that failed, in ms. */
 const RETRY_MS = 3000;
@@ -29,7 +29,7 @@ export class LiveConnection {
   readonly #options: LiveOptions;
   readonly #feed: Signal<Feed | undefined> = signal();
   readonly #first: Signal<ConnectionState> = signal({ state: 'catching up' });
-  readonly #lastKnownAt: Signal<string | undefined> = signal();
+  readonly #savedAt: Signal<string | undefined> = signal();
   readonly #isLoaded = signal(false);
   readonly #listeners = new Set<Listener>();
   #isOpened = false;
@@ -47,7 +47,7 @@ export class LiveConnection {
   readonly isLoaded: ReadonlySignal<boolean> = this.#isLoaded;
   /** The time of what is shown, while the connection is lost. */
   readonly asOf: ReadonlySignal<string | undefined> = computed(() => {
-    if (this.#lastKnownAt.value !== undefined) return this.#lastKnownAt.value;
+    if (this.#savedAt.value !== undefined) return this.#savedAt.value;
     const { state, since } = this.connection.value;
     return state === 'offline' ? since : undefined;
   });
@@ -69,7 +69,7 @@ export class LiveConnection {
     session.signOuts.subscribe((count) => {
       if (count > 0) this.#reset();
     });
-    this.#keepCurrentShift();
+    this.#saveCurrentShift();
   }
 
   /** Forgets the data of the person who has signed out, and loads again what everybody may read. */
@@ -78,7 +78,7 @@ export class LiveConnection {
     batch(() => {
       this.#feed.value = undefined;
       this.#first.value = { state: 'catching up' };
-      this.#lastKnownAt.value = undefined;
+      this.#savedAt.value = undefined;
       this.#isLoaded.value = false;
       this.#options.shifts.forget();
     });
@@ -103,7 +103,7 @@ export class LiveConnection {
       feed?.restart();
       this.#isRefused = false;
       this.#needsSignIn.value = false;
-      this.#lastKnownAt.value = undefined;
+      this.#savedAt.value = undefined;
     } catch (error) {
       await this.#fail(error);
     } finally {
@@ -147,18 +147,18 @@ export class LiveConnection {
     }
     if (!(error instanceof NetworkError || error instanceof ErrorResponse)) throw error;
     if (this.#feed.peek()) return;
-    await this.#showLastKnown();
+    await this.#showSaved();
     this.#first.value = { state: 'offline' };
     setTimeout(() => void this.open(), RETRY_MS);
   }
 
-  /** Shows the shift as this browser last knew it. */
-  async #showLastKnown(): Promise<void> {
+  /** Shows the shift as this browser has saved it. */
+  async #showSaved(): Promise<void> {
     const { database, shifts } = this.#options;
-    const lastKnown = database && (await loadLastKnown(database).catch(() => undefined));
-    if (!lastKnown || this.#isLoaded.peek()) return;
-    shifts.showLastKnown(lastKnown.change);
-    this.#lastKnownAt.value = lastKnown.as_of;
+    const saved = database && (await loadSavedShift(database).catch(() => undefined));
+    if (!saved || this.#isLoaded.peek()) return;
+    shifts.showSaved(saved.change);
+    this.#savedAt.value = saved.as_of;
     this.#isLoaded.value = true;
   }
 
@@ -166,16 +166,16 @@ export class LiveConnection {
   #checkSession(): void {
     const { session } = this.#options;
     const isLive = this.connection.value.state === 'live';
-    if (isLive && session.state.value.state === 'remembered') void session.check();
+    if (isLive && session.state.value.state === 'unconfirmed') void session.check();
   }
 
-  #keepCurrentShift(): void {
+  #saveCurrentShift(): void {
     const { database, shifts, api } = this.#options;
     if (!database) return;
     const isLive = computed(() => this.connection.value.state === 'live');
     effect(() => {
       const current = shifts.current.value;
-      if (current) return keepLastKnown(database, current.store, { isLive, now: api.clock.now });
+      if (current) return saveShift(database, current.store, { isLive, now: api.clock.now });
       return undefined;
     });
   }

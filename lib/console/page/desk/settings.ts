@@ -16,12 +16,12 @@ export async function loadSettings(): Promise<Settings> {
 export type Preferences = { areSingleKeysOn: Signal<boolean>; hasErrorSound: Signal<boolean> };
 
 export const loadPreferences = (): Preferences => ({
-  areSingleKeysOn: remembered('single-keys', true),
-  hasErrorSound: remembered('error-sound', false),
+  areSingleKeysOn: savedSetting('single-keys', true),
+  hasErrorSound: savedSetting('error-sound', false),
 });
 
-/** Returns a choice that is remembered in this browser. A browser that blocks storage forgets it. */
-function remembered(name: string, initial: boolean): Signal<boolean> {
+/** Returns a choice that this browser stores. A browser that blocks storage forgets it. */
+function savedSetting(name: string, initial: boolean): Signal<boolean> {
   const choice = signal(initial);
   try {
     choice.value = (localStorage.getItem(name) ?? String(initial)) === 'true';

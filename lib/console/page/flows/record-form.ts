@@ -23,7 +23,7 @@ export type FormRequests<F, R> = {
   update: (change: Values, etag: string, record?: R) => Promise<R>;
   load: (record?: R) => Promise<R & Modified>;
   /** Stores the form, so that a reload does not lose it. */
-  keep: (form: Form<F>) => void;
+  store: (form: Form<F>) => void;
 };
 
 type Modified = { metadata: { last_modified_by: string } };
@@ -37,12 +37,12 @@ export async function saveForm<F extends object, R>(
   requests: FormRequests<F, R>,
 ): Promise<Conflict<F> | undefined> {
   if (form.base.etag !== undefined) return update(form, requests);
-  const { toFields, toValues, etagOf, create, keep } = requests;
+  const { toFields, toValues, etagOf, create, store } = requests;
   const sent = form.sent ?? {
     body: withoutUndefined(toValues(form.fields)),
     key: crypto.randomUUID(),
   };
-  keep({ ...form, sent });
+  store({ ...form, sent });
   try {
     const record = await create(sent.body, sent.key);
     const created = { fields: toFields(record), etag: etagOf(record) };
@@ -50,7 +50,7 @@ export async function saveForm<F extends object, R>(
     return typedSince ? await update({ ...form, base: created }, requests, record) : undefined;
   } catch (error) {
     // Nothing was created: what is sent next is another request.
-    if (isFinalError(error)) keep({ fields: form.fields, base: form.base });
+    if (isFinalError(error)) store({ fields: form.fields, base: form.base });
     throw error;
   }
 }

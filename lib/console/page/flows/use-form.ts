@@ -3,7 +3,7 @@ import type { Desk } from '../desk/desk.ts';
 import { saveForm, type Form, type FormRequests } from './record-form.ts';
 import { useSubmit } from './use-submit.ts';
 
-type FormOptions<F, R> = Omit<FormRequests<F, R>, 'keep'> & {
+type FormOptions<F, R> = Omit<FormRequests<F, R>, 'store'> & {
   desk: Desk;
   /** Identifies the form: typed values are restored by this name. */
   name: string;
@@ -18,25 +18,25 @@ type FormOptions<F, R> = Omit<FormRequests<F, R>, 'keep'> & {
 export function useForm<F extends object, R>(options: FormOptions<F, R>) {
   const { desk, name, start, onDone, ...requests } = options;
   const storageKey = `form ${desk.session.person.peek()?.id ?? ''} ${name}`;
-  const [form, setForm] = useState(() => restore<F>(storageKey) ?? start());
-  const keep = (next: Form<F>) => {
-    store(storageKey, next);
+  const [form, setForm] = useState(() => readForm<F>(storageKey) ?? start());
+  const store = (next: Form<F>) => {
+    writeForm(storageKey, next);
     setForm(next);
   };
   const forget = () => {
-    store(storageKey, undefined);
+    writeForm(storageKey, undefined);
     onDone();
   };
   const { isBusy, problem, problems, submit } = useSubmit(forget, Object.keys(form.fields));
   const save = async () => {
-    const conflict = await saveForm(form, { ...requests, keep });
+    const conflict = await saveForm(form, { ...requests, store });
     if (!conflict) return undefined;
-    keep(conflict.form);
+    store(conflict.form);
     return conflict.text;
   };
   return {
     fields: form.fields,
-    change: (part: Partial<F>) => keep({ ...form, fields: { ...form.fields, ...part } }),
+    change: (part: Partial<F>) => store({ ...form, fields: { ...form.fields, ...part } }),
     save: () => void submit(save),
     forget,
     isBusy,
@@ -46,7 +46,7 @@ export function useForm<F extends object, R>(options: FormOptions<F, R>) {
 }
 
 /** Returns the form that was left, if there is one. Without storage, it is lost by a reload. */
-function restore<F>(storageKey: string): Form<F> | undefined {
+function readForm<F>(storageKey: string): Form<F> | undefined {
   try {
     const text = sessionStorage.getItem(storageKey);
     return text === null ? undefined : (JSON.parse(text) as Form<F>);
@@ -55,7 +55,7 @@ function restore<F>(storageKey: string): Form<F> | undefined {
   }
 }
 
-function store(storageKey: string, form: object | undefined): void {
+function writeForm(storageKey: string, form: object | undefined): void {
   try {
     if (form) sessionStorage.setItem(storageKey, JSON.stringify(form));
     else sessionStorage.removeItem(storageKey);

@@ -4,12 +4,12 @@ import type { ProviderSettings, ProviderTokens } from './provider.ts';
 import { credentialIn, loadExpiry, loadUser, signInProblem, type User } from './user.ts';
 
 /**
- * Who is signed in. `remembered`: nobody has confirmed it yet, since the desk is out of reach; `expired`: the
+ * Who is signed in. `unconfirmed`: nobody has confirmed it yet, since the desk is out of reach; `expired`: the
  * page stays as it is, under the dialog.
  */
 type SessionState =
   | { state: 'checking' | 'signed out' }
-  | { state: 'remembered' | 'expired'; user: User }
+  | { state: 'unconfirmed' | 'expired'; user: User }
   | { state: 'signed in'; user: User; expires_at: string | null };
 
 export type SessionOptions = {
@@ -18,9 +18,9 @@ export type SessionOptions = {
   now: () => Date;
   provider: ProviderSettings | null;
   /** The person who was signed in when the page was last open. */
-  remembered?: User | undefined;
+  savedUser?: User | undefined;
   /** Stores the person for the next visit; undefined after a sign-out. */
-  remember: (user: User | undefined) => Promise<void>;
+  saveUser: (user: User | undefined) => Promise<void>;
   signInWith?: (provider: ProviderSettings) => Promise<ProviderTokens>;
 };
 
@@ -63,13 +63,13 @@ export class Session {
     this.#channel.onmessage = ({ data }) => {
       if (data !== SIGNED_OUT) return void this.check();
       this.#end();
-      this.#options.remember(undefined).catch(() => undefined);
+      this.#options.saveUser(undefined).catch(() => undefined);
     };
   }
 
   /** Asks the desk who is signed in, without an error in the log if nobody is. */
   async check(): Promise<void> {
-    const { call, remembered } = this.#options;
+    const { call, savedUser } = this.#options;
     try {
       const expires_at = await loadExpiry(call);
       if (expires_at === undefined) this.#loseSession();
@@ -77,8 +77,8 @@ export class Session {
     } catch (error) {
       if (error instanceof ErrorResponse && error.status === 401) this.#loseSession();
       else if (this.#state.peek().state === 'checking')
-        this.#state.value = remembered
-          ? { state: 'remembered', user: remembered }
+        this.#state.value = savedUser
+          ? { state: 'unconfirmed', user: savedUser }
           : { state: 'signed out' };
     }
   }
@@ -128,7 +128,7 @@ export class Session {
     }
     this.#end();
     this.#channel.postMessage(SIGNED_OUT);
-    await this.#options.remember(undefined);
+    await this.#options.saveUser(undefined);
     return undefined;
   }
 
@@ -161,7 +161,7 @@ export class Session {
     this.#isDialogOpen.value = false;
     this.#watchExpiry(expires_at);
     // Without it, the drafts are found after the next sign-in.
-    this.#options.remember(user).catch(() => undefined);
+    this.#options.saveUser(user).catch(() => undefined);
   }
 
   #loseSession(): void {

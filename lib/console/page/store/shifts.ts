@@ -56,7 +56,7 @@ export class Shifts {
   }
 
   /** Shows the current shift as this browser last knew it. */
-  showLastKnown(change: Change): void {
+  showSaved(change: Change): void {
     this.open(change.shift_id).store.apply(change, 'snapshot');
     this.#currentId.value = change.shift_id;
   }

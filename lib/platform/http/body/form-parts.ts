@@ -10,12 +10,12 @@ type Sorted = { fields: Part[]; files: Part[]; problems: ValidationProblem[] };
  * problem, which names the known parts; an empty part counts as absent.
  */
 export function sortParts(parts: Part[], endpoint: Declaration, files: Files): Sorted {
-  const known = knownFields(endpoint, files);
+  const names = fieldNames(endpoint, files);
   const sorted: Sorted = { fields: [], files: [], problems: [] };
   for (const part of parts.filter((one) => !isEmpty(one)).map((one) => rename(one, files))) {
     if (files.parts.includes(part.name)) sorted.files.push(part);
-    else if (!known.includes(part.name) && !files.ignored?.includes(part.name))
-      sorted.problems.push(unknownPart(part.name, [...known, ...files.parts]));
+    else if (!names.includes(part.name) && !files.ignored?.includes(part.name))
+      sorted.problems.push(unknownPart(part.name, [...names, ...files.parts]));
     else if (part.fileName !== undefined && part.name !== files.bodyPart)
       sorted.problems.push(misplacedFile(part.name, files));
     else sorted.fields.push(part);
@@ -32,14 +32,14 @@ function rename(part: Part, { parts, lists = [] }: Files): Part {
   return [...parts, ...lists].includes(name) ? { ...part, name } : part;
 }
 
-function knownFields({ request: { body } }: Declaration, { bodyPart }: Files): string[] {
+function fieldNames({ request: { body } }: Declaration, { bodyPart }: Files): string[] {
   const fields = body && 'shape' in body ? Object.keys(body.shape as object) : [];
   return bodyPart === undefined || fields.includes(bodyPart) ? fields : [bodyPart, ...fields];
 }
 
-const unknownPart = (name: string, known: string[]): ValidationProblem => ({
+const unknownPart = (name: string, names: string[]): ValidationProblem => ({
   loc: ['body', name],
-  msg: `Unknown part. The parts of this form are ${known.join(', ')}`,
+  msg: `Unknown part. The parts of this form are ${names.join(', ')}`,
   type: 'value_error',
 });
 

@@ -25,14 +25,14 @@ export function queryAt(text: string, caret: number): Query | undefined {
 }
 
 /** Returns the best suggestions: those that begin with what was typed, then those that contain it. */
-export function suggest({ kind, typed }: Query, known: readonly Suggestion[]): Suggestion[] {
+export function suggest({ kind, typed }: Query, candidates: readonly Suggestion[]): Suggestion[] {
   const prefix = typed.normalize('NFC').toLowerCase();
   const rank = ({ value }: Suggestion) => {
     const name = value.toLowerCase();
     // People know an execution block by its last digits.
     return name.startsWith(prefix) || (kind === 'block' && name.endsWith(prefix)) ? 0 : 1;
   };
-  return known
+  return candidates
     .filter(({ value }) => value.toLowerCase().includes(prefix) && value.toLowerCase() !== prefix)
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, MAX_SUGGESTIONS);

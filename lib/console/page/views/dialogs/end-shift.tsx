@@ -30,13 +30,13 @@ function useEnd({ shift, now, problems }: Pick<EndProps, 'shift' | 'now' | 'prob
   const [typed, setTyped] = useState('');
   const { time, problem } = typed.trim() === '' ? {} : readShiftTime(typed, now);
   const isReversed = time !== undefined && Date.parse(time) < Date.parse(shift.shift_start);
-  const known = problem ?? (isReversed ? 'The shift starts after this.' : undefined);
+  const inputProblem = problem ?? (isReversed ? 'The shift starts after this.' : undefined);
   return {
     typed,
     setTyped,
     time,
-    canEnd: known === undefined,
-    problem: known ?? problems?.shift_end,
+    canEnd: inputProblem === undefined,
+    problem: inputProblem ?? problems?.shift_end,
   };
 }
 

@@ -40,12 +40,12 @@ export const fractionOf = (at: number, { from, to }: TimeAxis): number =>
 
 /** Returns the marks of the entries of a shift, in their order. */
 export const marksOf = (entries: readonly Entry[], axis: TimeAxis): Mark[] =>
-  withLanes(entries.flatMap((entry) => knownMark(entry, axis) ?? []));
+  withLanes(entries.flatMap((entry) => supportedMark(entry, axis) ?? []));
 
 /** An event changes one entry of thousands: the marks of the others are known while the axis is the same. */
 const marksOfEntries = new WeakMap<Entry, { axis: TimeAxis; mark: Mark | undefined }>();
 
-function knownMark(entry: Entry, axis: TimeAxis): Mark | undefined {
+function supportedMark(entry: Entry, axis: TimeAxis): Mark | undefined {
   const cacheEntry = marksOfEntries.get(entry);
   if (cacheEntry?.axis === axis) return cacheEntry.mark;
   const mark = markOf(entry, axis);

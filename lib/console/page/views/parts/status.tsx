@@ -11,13 +11,13 @@ const tones: [RegExp, Tone][] = [
   [/creat|plan|ready|draft|schedul|queue/i, 'planned'],
 ];
 
-const knownTones = new Map<string, Tone>();
+const cachedTones = new Map<string, Tone>();
 
 /** Returns what a status means. A control system has a few dozen. */
 export function toneOf(status = ''): Tone {
   const tone =
-    knownTones.get(status) ?? tones.find(([pattern]) => pattern.test(status))?.[1] ?? 'other';
-  if (knownTones.size < 1000) knownTones.set(status, tone);
+    cachedTones.get(status) ?? tones.find(([pattern]) => pattern.test(status))?.[1] ?? 'other';
+  if (cachedTones.size < 1000) cachedTones.set(status, tone);
   return tone;
 }
 

@@ -4,8 +4,8 @@ import type { Change } from '../store/changes.ts';
 import type { Comment, Entry, Reply, ShiftSummary } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-/** A shift as the page last knew it, for a reload without a connection. */
-type LastKnown = { change: Change; as_of: string };
+/** A shift as the page showed it last, for a reload without a connection. */
+type SavedShift = { change: Change; as_of: string };
 
 /** What is stored: the shift, and beside it its entries in parts. */
 type Head = { shift: ShiftSummary; as_of: string; parts: number };
@@ -26,7 +26,7 @@ type Parts = readonly (readonly Entry[])[];
  * Stores what a store shows, at most every five seconds, with the time of the server at which it was live. What
  * changes while the connection is lost keeps its earlier time. Returns a function that ends it.
  */
-export function keepLastKnown(
+export function saveShift(
   database: Database,
   store: Pick<Store, 'shift' | 'entries'>,
   { isLive, now }: { isLive: ReadonlySignal<boolean>; now: () => Date },
@@ -47,7 +47,7 @@ export function keepLastKnown(
     const [shift, entries] = [store.shift.value, store.entries.value];
     if (!shift || !isLive.value) return;
     latest = { shift, entries, as_of: now().toISOString() };
-    // A full disk costs the last known state, and nothing else.
+    // A full disk costs this copy, and nothing else.
     timer ??= setTimeout(() => void write().catch(() => undefined), PAUSE_MS);
   });
   return () => {
@@ -77,7 +77,7 @@ const partsOf = (entries: readonly Entry[]): Parts =>
 const isSame = (part: readonly Entry[], before: readonly Entry[] = []): boolean =>
   part.length === before.length && part.every((entry, at) => entry === before[at]);
 
-export async function loadLastKnown(database: Database): Promise<LastKnown | undefined> {
+export async function loadSavedShift(database: Database): Promise<SavedShift | undefined> {
   const transaction = database.transaction('known');
   const head = (await transaction.store.get(KEY)) as Head | undefined;
   if (!head) return undefined;
@@ -87,7 +87,7 @@ export async function loadLastKnown(database: Database): Promise<LastKnown | und
 }
 
 /** Forgets it: after a sign-out nobody else may read it. */
-export const forgetLastKnown = (database: Database): Promise<void> =>
+export const deleteSavedShift = (database: Database): Promise<void> =>
   database.delete('known', IDBKeyRange.bound(KEY, `${KEY} ~`));
 
 /** Returns a shift and its entries as one change. */

@@ -2,13 +2,9 @@ import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#lib/console/page/drafts/database.ts';
-import { loadRemembered, remember } from '#lib/console/page/session/remembered.ts';
+import { loadSavedUser, saveUser } from '#lib/console/page/session/saved-user.ts';
 import { changeOfShift } from '#lib/console/page/store/changes.ts';
-import {
-  forgetLastKnown,
-  keepLastKnown,
-  loadLastKnown,
-} from '#lib/console/page/desk/last-known.ts';
+import { deleteSavedShift, saveShift, loadSavedShift } from '#lib/console/page/desk/saved-shift.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
 import { aComment, aLog, anAnnotation, aShift, at } from '../support/records.ts';
 
@@ -19,40 +15,40 @@ const whole = aShift(0, {
 });
 
 it('shows the last known state of a shift after a reload, with the time at which it was live', async () => {
-  const database = await openDatabase('last-known');
+  const database = await openDatabase('saved-shift');
   const store = createStore();
   const isLive = signal(true);
-  const stop = keepLastKnown(database, store, { isLive, now: () => new Date(at(60)) });
+  const stop = saveShift(database, store, { isLive, now: () => new Date(at(60)) });
   onTestFinished(stop);
   store.apply(changeOfShift(whole), 'snapshot');
   isLive.value = false;
 
-  const lastKnown = await vi.waitFor(
+  const saved = await vi.waitFor(
     async () => {
-      const loaded = await loadLastKnown(database);
+      const loaded = await loadSavedShift(database);
       expect(loaded).toBeDefined();
       return loaded!;
     },
     { timeout: 10_000, interval: 100 },
   );
   const reloaded = createStore();
-  reloaded.apply(lastKnown.change, 'snapshot');
+  reloaded.apply(saved.change, 'snapshot');
 
-  expect(lastKnown.as_of).toBe(at(60));
+  expect(saved.as_of).toBe(at(60));
   expect(reloaded.order.value).toEqual(store.order.value);
-  await forgetLastKnown(database);
-  expect(await loadLastKnown(database)).toBeUndefined();
+  await deleteSavedShift(database);
+  expect(await loadSavedShift(database)).toBeUndefined();
 });
 
 it('remembers the person until the sign-out', async () => {
-  const database = await openDatabase('remembered');
+  const database = await openDatabase('saved');
   const user = { id: 'operator-1', name: 'Ada Lovelace', role: 'operator', canWrite: true };
 
-  await remember(database, user);
-  expect(await loadRemembered(database)).toEqual(user);
-  await remember(database, undefined);
+  await saveUser(database, user);
+  expect(await loadSavedUser(database)).toEqual(user);
+  await saveUser(database, undefined);
 
-  expect(await loadRemembered(database)).toBeUndefined();
+  expect(await loadSavedUser(database)).toBeUndefined();
 });
 
 it('takes in a shift of 2,000 entries, and a frame after it, without a long task', () => {
