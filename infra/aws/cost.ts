@@ -2,7 +2,7 @@ import { limitsOf, type FunctionLimits } from '#lib/contract/limits.ts';
 import { functions } from '../registry.ts';
 import { assumptions, mix, price } from './prices.ts';
 
-/** Capacity units and sequential calls of one request, as measured by `npm run bench:scale` with shifts of 20 logs. */
+/** Capacity units and sequential calls of one request, as measured by `npm run bench -- scale` with shifts of 20 logs. */
 type Request = { sequentialCalls: number; read: number; write: number };
 
 /** Resources that cost the same at any load. A test counts them in the templates. */
@@ -168,7 +168,7 @@ function averageRequest(
   const average = { read: 0, write: 0, lambda: 0 };
   for (const [name, { percent, id }] of Object.entries(mix)) {
     const request = requests[name];
-    if (!request) throw new Error(`${name} has not been measured; run npm run bench:scale.`);
+    if (!request) throw new Error(`${name} has not been measured; run npm run bench -- scale.`);
     const ms = assumptions.baseMs + assumptions.callMs * request.sequentialCalls + coldStartMs;
     average.read += (percent / 100) * request.read;
     average.write += (percent / 100) * request.write;

@@ -33,7 +33,7 @@ export const price = {
   mails: 0.1 / 1e3,
 };
 
-/** The requests of a night: the percentage and endpoint of each request that `npm run bench:scale` measures. */
+/** The requests of a night: the percentage and endpoint of each request that `npm run bench -- scale` measures. */
 export const mix: Record<string, { percent: number; id: string }> = {
   'GET /shift/current': { percent: 45, id: 'shift-log.get-current-shift' },
   'PATCH /shift/{id}/logs, one log': { percent: 22, id: 'shift-log.record-logs' },
@@ -55,7 +55,7 @@ export const assumptions = {
   /** Bytes of log per function run, including Lambda's start and end lines, and per access-log line. */
   runLogBytes: 1500,
   accessLogBytes: 400,
-  /** Read units of the logout check, which `npm run bench:scale` leaves out. */
+  /** Read units of the logout check, which `npm run bench -- scale` leaves out. */
   logoutCheck: 0.5,
   /** A response with a shift of 20 logs and its headers. */
   responseBytes: 8000,

@@ -113,7 +113,7 @@ const nextSteps = ({ id, service, file, contract }: EndpointDraft) => `Next
   events/${id}.json: make it a request that returns 200
   test/integration/${service}/${file}.test.ts: test the behaviour
   test/one-machine/machine/access.slow.test.ts: call the endpoint once its access lists a grant
-  npm run bench -- --calls: records its AWS calls`;
+  npm run bench -- requests --calls: records its AWS calls`;
 
 await command(
   {

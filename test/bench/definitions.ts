@@ -11,7 +11,7 @@ const VALIDATIONS = 2000;
 /** Repetitions for documents of megabytes. */
 const LONG_VALIDATIONS = 20;
 
-const usage = () => `npm run bench:definitions
+const usage = () => `npm run bench -- definitions
 Measures the validation of each sample, and calls, units and latency of every request of the
 scheduling block service in tables of 100 and 50,000 definitions of two versions each, in a few minutes.
 Writes test/bench/definitions.json and the tables of the service's README. Status 1 if calls or units of

@@ -10,7 +10,7 @@ const VALIDATIONS = 2000;
 /** Repetitions for documents of megabytes. */
 const LONG_VALIDATIONS = 20;
 
-const usage = () => `npm run bench:proposals
+const usage = () => `npm run bench -- proposals
 Measures the validation of each sample, and calls, units and latency of every request of the
 proposal service in tables of 100 and 50,000 proposals of 30 kB and two versions each, in a few minutes.
 Writes test/bench/proposals.json and the tables of the service's README. Status 1 if calls or units of

@@ -12,7 +12,7 @@ import { formatForTerminal, formatScaleTable } from './report/tables.ts';
 import { stopOnInterrupt } from '../support/machine/service-process.ts';
 
 const SIZES = [100, 10_000, 100_000];
-const usage = () => `npm run bench:scale [-- SHIFTS ...]
+const usage = () => `npm run bench -- scale [SHIFTS ...]
 Measures calls, units and latency of every request of the shift service in tables of 100, 10,000 and
 100,000 shifts of 20 logs, and reports which grow. Loading writes one to two thousand items per second:
 half an hour for all three sizes and 5 GB on disk, or half that time with TMPDIR in memory. Writes

@@ -20,7 +20,7 @@ const POST_SECONDS = 30;
 const SEARCH_SECONDS = 60;
 const FILE = 'test/bench/search.json';
 
-const usage = () => `npm run bench:search
+const usage = () => `npm run bench -- search
 Measures the search at 2,000 and 20,000 entries: calls, units and latencies of five kinds of queries from four searchers
 while comments are posted, a walk through the list of comments beside them, the latency of the posts with and without
 searchers, the cost of indexing a comment, and how many of 40 faults a description in other words finds. Takes about ten minutes.

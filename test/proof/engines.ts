@@ -10,14 +10,14 @@ import {
   readSecret,
   shutDown,
 } from '../support/machine/service-process.ts';
-import { onExit, stopOnExit } from './clean-up.ts';
+import { onExit, stopOnExit } from '../support/machine/clean-up.ts';
 import { engines, type Engine } from './engines/engine.ts';
 import type { StartedEngine } from './engines/dynamodb-local.ts';
 
 const TESTS = 'test/integration';
 const ids = engines.map(({ id }) => id).join(', ');
 
-const usage = () => `npm run proof:engines [-- --only ID] [FOLDER]
+const usage = () => `npm run proof -- engines [--only ID] [FOLDER]
 Runs the integration tests against a service on this machine whose tables are in the embedded engine, in
 Amazon's DynamoDB Local (Java 17, Maven) and in the emulator (Python 3.10), which are fetched into
 .rehearsal/ the first time. Engines that lack a tool are reported as not run. Each takes some minutes.

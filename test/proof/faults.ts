@@ -1,11 +1,11 @@
 import { command } from '#infra/command.ts';
 import { functions } from '#infra/registry.ts';
-import { removeOnExit } from './clean-up.ts';
+import { removeOnExit } from '../support/machine/clean-up.ts';
 import { startFaultBench } from './faults/fault-bench.ts';
 import { testSituation, type Cell } from './faults/matrix.ts';
 import { situations, type KnownIds } from './faults/situations.ts';
 
-const usage = () => `npm run proof:faults [-- --only ID,…] [--verbose]
+const usage = () => `npm run proof -- faults [--only ID,…] [--verbose]
 Runs every function on its recorded event, and injects every fault into every call: throttling, time-outs
 and connection resets before and after the effect, 500, missing resources and concurrent writers. Responses
 must be declared, and the stored data must be unchanged or completely updated. Takes about twenty minutes on two cores.

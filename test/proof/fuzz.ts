@@ -15,13 +15,13 @@ import { listOperations, type Operation } from './fuzz/operations.ts';
 import { arbitraryRequest, type Request } from './fuzz/requests.ts';
 import { send, type ApiResponse } from './fuzz/send.ts';
 import { Tally } from './fuzz/tally.ts';
-import { createRandom, parsePositiveInteger } from './numbers.ts';
+import { createRandom, parsePositiveInteger } from '../support/machine/numbers.ts';
 
 const CLIENTS = 16;
 /** Requests of each operation that are generated at once. */
 const ROUND = 20;
 
-const usage = () => `npm run proof:fuzz [-- --requests N] [--seed N]
+const usage = () => `npm run proof -- fuzz [--requests N] [--seed N]
 Sends requests that are generated from the OpenAPI document, valid and not, with tokens of every role and
 without, to the service on this machine. Every response must match the document in status,
 media type and body, and must not be a 5xx except for parts that are not configured. Status 1 if one violates this.

@@ -11,7 +11,7 @@ import {
   signTokenFor,
   type ServiceProcess,
 } from '../support/machine/service-process.ts';
-import { stopOnExit } from './clean-up.ts';
+import { stopOnExit } from '../support/machine/clean-up.ts';
 import { openStore } from './faults/store-snapshot.ts';
 import { findMissingEvents } from './kill/events.ts';
 import { findPartialWrites } from './kill/partial-writes.ts';
@@ -30,7 +30,7 @@ const kinds = [
   'version of a proposal',
 ]; // prettier-ignore
 
-const usage = () => `npm run proof:kill [-- --kills 100]
+const usage = () => `npm run proof -- kill [--kills 100]
 Kills the one-machine service and its database (SIGKILL) at random moments while seven writers start, hand
 over and end shifts, log, comment with images, reply, annotate, open and close items, record lost time, tag,
 request tickets, and write proposals and definitions. After each start on the same folder: every acknowledged

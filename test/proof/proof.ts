@@ -1,15 +1,15 @@
-import { command, UsageError } from '#infra/command.ts';
-import { proveTexts } from './texts/texts.ts';
+import { runSuite } from '../support/machine/suites.ts';
 
-/** What `npm run proof` proves, by name. Each throws if its property does not hold. */
-const suites: Record<string, () => Promise<void>> = { texts: proveTexts };
+const suites = {
+  faults: 'fails every call of every function, and checks responses and stored data',
+  kill: 'kills the service a hundred times under load, and checks for lost data',
+  engines: 'runs the integration tests on three DynamoDB engines',
+  fuzz: 'sends 100,000 generated requests, and checks responses against OpenAPI',
+  races: 'sends 10,000 operations from 16 clients, and checks linearizability',
+  soak: 'loads the service for ten minutes with 100 subscribers',
+  scale: 'imports 350,000 logs and comments, and measures every reading endpoint',
+  search: 'compares the search with a plain model after 10,000 operations',
+  texts: 'searches for texts that take long to draw, and measures those that people typed',
+};
 
-const usage = () => `npm run proof -- SUITE
-Proves a property of the project at full size. Status 1 if it does not hold.
-  texts  searches for texts that take long to draw, and measures the known ones`;
-
-await command({ usage, options: {}, positionals: true }, async (_, [name = '']) => {
-  const prove = Object.hasOwn(suites, name) ? suites[name] : undefined;
-  if (!prove) throw new UsageError(`Name one of the suites: ${Object.keys(suites).join(', ')}.`);
-  await prove();
-});
+await runSuite('proof', suites, (suite) => import(`./${suite}.ts`));

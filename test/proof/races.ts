@@ -12,7 +12,7 @@ import {
   stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
-import { createRandom, parsePositiveInteger } from './numbers.ts';
+import { createRandom, parsePositiveInteger } from '../support/machine/numbers.ts';
 import { findContradiction, type Operation } from './races/linearizable.ts';
 import type { Client, SharedObject, Result } from './races/objects.ts';
 import { createRoleObject } from './races/roles.ts';
@@ -20,7 +20,7 @@ import { createRunningShiftObject } from './races/shifts.ts';
 import { createTagObject } from './races/tags.ts';
 import { commentVersions, definitionVersions, proposalVersions } from './races/versions.ts';
 
-const usage = () => `npm run proof:races [-- --operations N] [--clients N] [--seed N]
+const usage = () => `npm run proof -- races [--operations N] [--clients N] [--seed N]
 Lets clients compete for the running shift and its handover, tags, roles of users, and versions of comments, proposals
 and definitions, and checks that the operations on each object are linearizable. Status 1 if they are not.
   --operations N  the number of operations (10,000)

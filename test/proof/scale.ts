@@ -11,7 +11,7 @@ import { describeMachine } from '../bench/report/machine.ts';
 import { measureRequests } from '../bench/scale/measure-requests.ts';
 import { findGrowth, type Scale } from '../bench/report/results.ts';
 import { formatForTerminal, formatScaleTable } from '../bench/report/tables.ts';
-import { parsePositiveInteger } from './numbers.ts';
+import { parsePositiveInteger } from '../support/machine/numbers.ts';
 import { listReadRequests } from './scale/requests.ts';
 import { ENTRIES_PER_SHIFT, generateArchive } from './scale/years.ts';
 import { stopOnInterrupt } from '../support/machine/service-process.ts';
@@ -19,7 +19,7 @@ import { stopOnInterrupt } from '../support/machine/service-process.ts';
 /** The smaller size in log entries and comments: a few weeks of a busy observatory. */
 const BASE_ENTRIES = 3500;
 
-const usage = () => `npm run proof:scale [-- --entries N] [--times N]
+const usage = () => `npm run proof -- scale [--entries N] [--times N]
 Imports shifts with 20 logs and 5 comments each, first a few and then a hundred times as many, and measures
 calls, units and latency of every request that reads them, and the rate and the peak memory of the
 import. Status 1 if calls or units of an unbounded request grow. The full size takes long, and needs 2 GB in

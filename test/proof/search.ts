@@ -1,9 +1,9 @@
 import { command } from '#infra/command.ts';
 import { startSearchEngine } from '../support/machine/search-engine.ts';
-import { parsePositiveInteger } from './numbers.ts';
+import { parsePositiveInteger } from '../support/machine/numbers.ts';
 import { createFaults } from './search/faults.ts';
 
-const usage = () => `npm run proof:search [-- --operations N] [--seed N]
+const usage = () => `npm run proof -- search [--operations N] [--seed N]
 Applies random operations to the index of the search and to a plain model in memory: new, changed, repeated, older and
 removed entries, at the same time and interrupted. The pages of queries, and in the end all postings, must be
 equal. Status 1 if they differ.

@@ -9,11 +9,11 @@ import {
   stopOnInterrupt,
   signTokenFor,
 } from '../support/machine/service-process.ts';
-import { parsePositiveInteger } from './numbers.ts';
+import { parsePositiveInteger } from '../support/machine/numbers.ts';
 import { Load } from './soak/load.ts';
 import { Subscribers } from './soak/subscribers.ts';
 
-const usage = () => `npm run proof:soak [-- --minutes N] [--subscribers N] [--rate N]
+const usage = () => `npm run proof -- soak [--minutes N] [--subscribers N] [--rate N]
 Loads the service on this machine with a mix of reads and writes at a steady rate while subscribers listen,
 and prints a line per minute. Status 1 if a request fails, an event is lost, the memory of the service grows
 by more than a tenth after the first minute, or p99 of the latency triples.

@@ -14,7 +14,7 @@ type Batch = { writes: Map<string, Write>; settle: (response: Promise<unknown>) 
 /**
  * Sends BatchWriteItem as transactions, one at a time, each with the batches that wait at that moment. The embedded
  * engine commits each write of a batch by itself: with eight callers, a batch of 25 puts takes 5.6 ms, and in
- * transactions of a hundred writes 1.7 ms (factor 3.3, and more on a slow disk, `node test/bench/shortcuts.ts`).
+ * transactions of a hundred writes 1.7 ms (factor 3.3, and more on a slow disk, `npm run bench -- shortcuts`).
  */
 export function sendBatchesAsTransactions(
   client: DynamoDBClient,

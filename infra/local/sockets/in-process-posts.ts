@@ -14,7 +14,7 @@ const POSTS_PER_TURN = 200;
 
 /**
  * Writes posts of this process to its own sockets. A signed HTTP request to itself takes 0.5 ms of CPU time, and an
- * in-process post 0.015 ms (factor 35, `node test/bench/shortcuts.ts`); one event may be a thousand posts. Responses are
+ * in-process post 0.015 ms (factor 35, `npm run bench -- shortcuts`); one event may be a thousand posts. Responses are
  * those of the gateway.
  */
 export function postInProcess(client: typeof Client, sockets: OpenSockets): void {

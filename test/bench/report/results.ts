@@ -36,7 +36,7 @@ export type FanOut = {
   dollars: number;
 };
 
-/** What `npm run bench` measures: `results.json`. */
+/** What `npm run bench -- requests` measures: `results.json`. */
 export type Results = {
   machine: Machine;
   imports: Record<string, ImportRow>;
@@ -51,11 +51,11 @@ export type Results = {
 /** A request in a table of one size. */
 export type SizeRow = Cost & Omit<Percentiles, 'p95'> & { bounded?: true };
 
-/** What `npm run bench:scale` measures, by number of shifts: `scale.json`. */
+/** What `npm run bench -- scale` measures, by number of shifts: `scale.json`. */
 export type Scale = { machine: Machine; sizes: Record<string, Record<string, SizeRow>> };
 
 /**
- * What `npm run bench:definitions` and `npm run bench:proposals` measure, by number of documents:
+ * What `npm run bench -- definitions` and `npm run bench -- proposals` measure, by number of documents:
  * `definitions.json` and `proposals.json`.
  */
 export type Documents = Scale & {

@@ -3,7 +3,7 @@ import type { Cost } from '../calls/recorded-calls.ts';
 import type { Machine } from './machine.ts';
 import type { Percentiles } from './percentiles.ts';
 
-/** The figures of `npm run bench:search`. */
+/** The figures of `npm run bench -- search`. */
 export type SearchFigures = {
   machine: Machine;
   /** How many faults a description in other words finds among the first five hits. */

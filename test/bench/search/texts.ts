@@ -1,4 +1,4 @@
-import { createRandom } from '../../proof/numbers.ts';
+import { createRandom } from '../../support/machine/numbers.ts';
 
 /** Words of ordinary entries, the frequent ones first. */
 const words =

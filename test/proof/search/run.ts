@@ -4,7 +4,7 @@ import { dynamo } from '#lib/platform/dynamo/client.ts';
 import { indexEntries, removeEntries } from '#lib/search/index-entries.ts';
 import type { Entry } from '#lib/search/model.ts';
 import { search } from '#lib/search/use-cases/search.ts';
-import { createRandom } from '../numbers.ts';
+import { createRandom } from '../../support/machine/numbers.ts';
 import type { Faults } from './faults.ts';
 import { generateEntry, generateQuery } from './generate.ts';
 import { Model, stemOf, stopWords, wordsOf, type ModelQuery } from './model.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
-import type { ServiceProcess } from '../support/machine/service-process.ts';
+import type { ServiceProcess } from './service-process.ts';
 
 /** Runs a function when this process ends, except by SIGKILL. */
 export function onExit(work: () => void): void {

@@ -1,3 +1,4 @@
+import { command } from '#infra/command.ts';
 import { markdown } from '#lib/shift-log/report/render/markdown.ts';
 import { parseText } from '#lib/markdown/parse.ts';
 import {
@@ -5,7 +6,7 @@ import {
   pathological,
   pieces,
   repeatTo,
-} from '../../support/markdown/costly-texts.ts';
+} from '../support/markdown/costly-texts.ts';
 
 const MAX_TEXT_MS = 50;
 const MAX_PAGE_MS = 500;
@@ -77,15 +78,15 @@ async function listCandidates(): Promise<Candidate[]> {
   ];
 }
 
-/**
- * Draws the known costly texts, and all pairs of pieces of the grammar, repeated, and throws if one takes too long. What
- * exceeds a limit is measured again: other work on the machine may have slowed it.
- */
-export async function proveTexts(): Promise<void> {
+const usage = () => `npm run proof -- texts
+Draws costly texts that people typed or published, and all pairs of pieces of the grammar, repeated. Status 1 if
+one takes too long. What exceeds a limit is measured again: other work on the machine may have slowed it.`;
+
+await command({ usage, options: {} }, async () => {
   const candidates = await listCandidates();
   const slow = candidates.filter((candidate) => check(...candidate).length > 0);
   const findings = slow.flatMap((candidate) => check(...candidate));
   console.log(`${candidates.length} texts were drawn.`);
   for (const { text, problem } of findings) console.log(`${text}: ${problem}`);
   if (findings.length > 0) throw new Error(`${findings.length} limits were exceeded.`);
-}
+});
