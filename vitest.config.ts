@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { USES_FOLDER } from './test/support/uses/folder.ts';
 
 /** The URL of a deployment to test. Vite sets BASE_URL to a path where it is unset, so that tests read DESK_URL. */
 const { BASE_URL = '' } = process.env;
@@ -30,11 +32,20 @@ const shared = ['test/unit', 'test/contract', 'test/infra'].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
 
+/** With USES=1, a run on this machine records how it uses the tables and the grants, for `test/uses.ts`. */
+function recordUses(): string[] {
+  if (!process.env.USES || deployment !== '') return [];
+  rmSync(USES_FOLDER, { recursive: true, force: true });
+  process.env.USES = USES_FOLDER;
+  return ['./test/support/uses/setup.ts'];
+}
+
 const globalSetup = ['./test/support/machine/bundles.ts'];
 
 /** The files of a worker share its modules and its service. */
-const integrationTests = (exclude: string[]) => ({
+const integrationTests = (exclude: string[], setupFiles: string[]) => ({
   name: 'integration',
+  setupFiles,
   include: [integration],
   exclude: deployment === '' ? exclude : [...exclude, shiftFiles, oneMachineFiles],
   isolate: false,
@@ -79,6 +90,7 @@ const browserTests = (exclude: string[]) => ({
 /** `--mode all` adds the slow files, see test/README.md. */
 export default defineConfig(({ mode }) => {
   const exclude = [...configDefaults.exclude, ...(mode === 'all' ? [] : ['**/*.slow.test.ts'])];
+  const setupFiles = recordUses();
   const projects = [integrationTests, shiftTests, sharedTests, isolatedTests, browserTests];
   return {
     test: {
@@ -93,7 +105,10 @@ export default defineConfig(({ mode }) => {
       reporters: ['default', './test/support/machine/summary-reporter.ts'],
       // Bundles are imported as they ship.
       server: { deps: { external: [/\/dist\/[^/]+\/index\.mjs$/] } },
-      projects: projects.map((project) => ({ extends: true as const, test: project(exclude) })),
+      projects: projects.map((project) => ({
+        extends: true as const,
+        test: project(exclude, setupFiles),
+      })),
     },
   };
 });

@@ -5,15 +5,15 @@
 // prettier-ignore
 export const entities = [
   { entity: 'Connection', pk: 'CONNECTIONS', sk: '<connection id>' },
-  { entity: 'Recent stream', pk: 'LATELY', sk: '<shift_id>, or <kind>#<id> of another stream' },
+  { entity: 'Recent stream', pk: 'LATELY', sk: '<shift_id> or <kind>#<id>' },
 ] as const;
 
 /** The queries of the table, and the endpoints that use them. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'All connections', key: 'pk = CONNECTIONS', endpoints: ['publish-events', 'end-sessions'] },
-  { pattern: 'A connection', key: 'pk = CONNECTIONS, sk = <connection id>', endpoints: ['connect', 'disconnect', 'ping', 'resume', 'publish-events', 'replay-events'] },
-  { pattern: 'Streams with events in the last ten minutes', key: 'pk = LATELY', endpoints: ['publish-events', 'replay-events', 'get-stream'] },
+  { pattern: 'All connections', key: 'CONNECTIONS', usedBy: ['publish-events', 'end-sessions'] },
+  { pattern: 'A connection', key: 'CONNECTIONS, <connection id>', usedBy: ['connect', 'disconnect', 'ping', 'resume', 'publish-events', 'replay-events'] },
+  { pattern: 'Streams with events in the last ten minutes', key: 'LATELY', usedBy: ['publish-events', 'replay-events', 'get-stream'] },
 ] as const;
 
 /** The table has no index. */

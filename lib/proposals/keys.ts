@@ -19,13 +19,13 @@ export const entities = [
 
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Get a proposal', key: 'pk = PROPOSAL#<prsl_id>, sk = NEWEST', endpoints: ['get-proposal', 'update-proposal', 'sign-upload', 'sign-download', 'sign-delete', 'send-email', 'check-upload'] },
-  { pattern: 'Get an earlier version', key: 'pk = PROPOSAL#<prsl_id>, sk = VERSION#<version>', endpoints: ['get-proposal'] },
-  { pattern: 'Get the submitted files of a proposal', key: 'pk = PROPOSAL#<prsl_id>, sk = FILES', endpoints: ['check-upload'] },
-  { pattern: 'List the proposals of a creator, newest first', key: 'index1: CREATOR#<user>', endpoints: ['list-proposals'] },
-  { pattern: 'Get the position of a resolved object', key: 'pk = OBJECT#<name>', endpoints: ['get-coordinates'] },
-  { pattern: 'Get the status of a mail', key: 'pk = MAIL#<digest>', endpoints: ['send-email'] },
-  { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-proposal', 'validate-proposal', 'send-email'] },
+  { pattern: 'Get a proposal', key: 'PROPOSAL#<prsl_id>, NEWEST', usedBy: ['get-proposal', 'update-proposal', 'sign-upload', 'sign-download', 'sign-delete', 'send-email', 'check-upload'] },
+  { pattern: 'Get an earlier version', key: 'PROPOSAL#<prsl_id>, VERSION#<version>', usedBy: ['get-proposal'] },
+  { pattern: 'Get the submitted files of a proposal', key: 'PROPOSAL#<prsl_id>, FILES', usedBy: ['check-upload'] },
+  { pattern: 'List the proposals of a creator, newest first', key: 'index1: CREATOR#<user>', usedBy: ['list-proposals'] },
+  { pattern: 'Get the position of a resolved object', key: 'OBJECT#<name>, POSITION', usedBy: ['get-coordinates'] },
+  { pattern: 'Get the status of a mail', key: 'MAIL#<digest>, MAIL (written)', usedBy: ['send-email'] },
+  { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-proposal', 'validate-proposal', 'send-email'] },
 ] as const;
 
 /** The index, with the attributes that it projects: a list reads nothing else. */

@@ -12,12 +12,12 @@ export const entities = [
 
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Get the newest version of a definition', key: 'pk = SBD#<sbd_id>, sk = DOCUMENT#…, newest first, one', endpoints: ['get-definition'] },
-  { pattern: 'Get a version of a definition', key: 'pk = SBD#<sbd_id>, sk = DOCUMENT#<version>', endpoints: ['get-definition', 'compare-versions'] },
-  { pattern: 'Get the metadata of the newest version', key: 'pk = SBD#<sbd_id>, sk = VERSION#…, newest first, one', endpoints: ['update-definition'] },
-  { pattern: 'List the metadata of versions, newest first', key: 'pk = SBD#<sbd_id>, sk = VERSION#…, newest first', endpoints: ['list-versions'] },
-  { pattern: 'Get the next id of a day', key: 'pk = COUNT#<day>', endpoints: ['create-definition'] },
-  { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-definition', 'validate-definition'] },
+  { pattern: 'Get the newest version of a definition', key: 'SBD#<sbd_id>, DOCUMENT#…', usedBy: ['get-definition'] },
+  { pattern: 'Get a version of a definition', key: 'SBD#<sbd_id>, DOCUMENT#<version>', usedBy: ['get-definition', 'compare-versions'] },
+  { pattern: 'Get the metadata of the newest version', key: 'SBD#<sbd_id>, VERSION#…', usedBy: ['update-definition'] },
+  { pattern: 'List the metadata of versions, newest first', key: 'SBD#<sbd_id>, VERSION#…', usedBy: ['list-versions'] },
+  { pattern: 'Get the next id of a day', key: 'COUNT#<day>, COUNT (written)', usedBy: ['create-definition'] },
+  { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-definition', 'validate-definition'] },
 ] as const;
 
 /** No indexes: every item is read by its own id. */

@@ -12,12 +12,12 @@ export const entities = [
 
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Logout of a session', key: 'pk = LOGOUT#<jti>', endpoints: ['every endpoint that receives a token'] },
-  { pattern: 'Caller of a socket token', key: 'pk = TICKET#<digest>', endpoints: ['the live stream'] },
-  { pattern: 'First use of a sign-in code', key: 'pk = SIGN_IN#<jti>', endpoints: ['create-session'] },
-  { pattern: 'A user', key: 'pk = USERS, sk = <user id>', endpoints: ['get-user', 'npm run users'] },
-  { pattern: 'User counts by role and group', key: 'pk = USER_COUNTS', endpoints: ['list-roles', 'npm run users'] },
-  { pattern: 'All users', key: 'pk = USERS', endpoints: ['npm run users'] },
+  { pattern: 'Logout of a session', key: 'LOGOUT#<jti>, LOGOUT', usedBy: ['every endpoint that receives a token'] },
+  { pattern: 'Caller of a socket token', key: 'TICKET#<digest>, TICKET (written)', usedBy: ['live.connect'] },
+  { pattern: 'First use of a sign-in code', key: 'SIGN_IN#<jti>, SIGN_IN (written)', usedBy: ['create-session'] },
+  { pattern: 'A user', key: 'USERS, <user id>', usedBy: ['get-user', 'npm run users'] },
+  { pattern: 'User counts by role and group', key: 'USER_COUNTS, USER_COUNTS', usedBy: ['list-roles', 'npm run users'] },
+  { pattern: 'All users', key: 'USERS', usedBy: ['npm run users'] },
 ] as const;
 
 export const indexes = {};

@@ -15,10 +15,10 @@ import * as shifts from '#lib/shift-log/shifts/keys.ts';
 import * as tickets from '#lib/shift-log/tickets/keys.ts';
 
 type Entity = { entity: string; pk: string; sk: string } & Record<string, string>;
-type Pattern = { pattern: string; key: string; endpoints: readonly string[] };
+type Pattern = { pattern: string; key: string; usedBy: readonly string[] };
 
 /** The key chart of a table: its entities and access patterns. */
-type Chart = { entities: readonly Entity[]; accessPatterns: readonly Pattern[] };
+export type Chart = { entities: readonly Entity[]; accessPatterns: readonly Pattern[] };
 
 const join = (...charts: Chart[]): Chart => ({
   entities: charts.flatMap(({ entities }) => entities),

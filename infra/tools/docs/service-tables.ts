@@ -18,7 +18,7 @@ export const serviceTables = (service: string): Record<string, () => string> => 
   'access patterns': () =>
     table(
       ['Pattern', 'Key', 'Used by'],
-      (charts[service]?.accessPatterns ?? []).map(({ pattern, key, endpoints: usedBy }) => [
+      (charts[service]?.accessPatterns ?? []).map(({ pattern, key, usedBy }) => [
         pattern,
         code(key),
         usedBy.join(', '),

@@ -10,8 +10,9 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Shifts with a log of an execution block', key: 'index1: EB#<eb_id>', endpoints: ['list-shifts'] },
-  { pattern: 'Shifts with a log of a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts with a log of an execution block', key: 'index1: EB#<eb_id>', usedBy: ['list-shifts'] },
+  { pattern: 'Shifts with a log of a scheduling block instance', key: 'index2: SBI#<sbi_ref>', usedBy: ['list-shifts'] },
+  { pattern: 'Logs of a shift', key: 'SHIFT#<shift_id>, LOG#…', usedBy: ['search.index-events'] },
 ] as const;
 
 export const logsFrom = 'LOG#';

@@ -11,8 +11,9 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOSS#…', endpoints: ['list-losses'] },
-  { pattern: 'Logs and losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOG#… to LOSS#…', endpoints: ['get-accounting', 'get-handover'] },
+  { pattern: 'Losses of a shift', key: 'SHIFT#<shift_id>, LOSS#…', usedBy: ['list-losses'] },
+  { pattern: 'One loss', key: 'SHIFT#<shift_id>, LOSS#<created>#<loss_id>', usedBy: ['update-loss'] },
+  { pattern: 'Logs and losses of a shift', key: 'SHIFT#<shift_id>, LOG#… to LOSS#…', usedBy: ['get-accounting', 'get-handover'] },
 ] as const;
 
 export const lossesFrom = 'LOSS#';

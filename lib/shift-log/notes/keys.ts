@@ -13,9 +13,9 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Annotations of a shift, newest first', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
-  { pattern: 'One annotation, or one loss', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id> or LOSS#<created>#<loss_id>', endpoints: ['update-annotation', 'update-loss'] },
-  { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
+  { pattern: 'Annotations of a shift, newest first', key: 'SHIFT#<shift_id>, ANNOTATION#…', usedBy: ['list-annotations'] },
+  { pattern: 'One annotation', key: 'SHIFT#<shift_id>, ANNOTATION#<created>#<annotation_id>', usedBy: ['update-annotation', 'search.index-events'] },
+  { pattern: 'All tags', key: 'TAGS', usedBy: ['list-tags'] },
 ] as const;
 
 export const tagsPartition = 'TAGS';

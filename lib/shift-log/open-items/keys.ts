@@ -14,11 +14,11 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'An item', key: 'pk = ITEM#<item_id>, sk = ITEM', endpoints: ['get-item', 'update-item', 'list-items'] },
-  { pattern: 'The history of an item, newest first', key: 'pk = ITEM#<item_id>, sk = V#…', endpoints: ['get-item'] },
-  { pattern: 'All open items with their revision', key: 'pk = OPEN_ITEMS', endpoints: ['list-items', 'get-handover', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
-  { pattern: 'All items, newest first', key: 'index1: ITEMS', endpoints: ['list-items', 'get-handover'] },
-  { pattern: 'Items that were opened or closed in a shift, newest first', key: 'index2: ITEMS_OPENED_IN#<shift_id>, index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['list-items'] },
+  { pattern: 'An item', key: 'ITEM#<item_id>, ITEM', usedBy: ['get-item', 'update-item', 'list-items', 'get-report'] },
+  { pattern: 'The history of an item, newest first', key: 'ITEM#<item_id>, V#…', usedBy: ['get-item'] },
+  { pattern: 'All open items with their revision', key: 'OPEN_ITEMS', usedBy: ['list-items', 'get-handover', 'offer-handover', 'acknowledge-items', 'accept-handover', 'end-shift'] },
+  { pattern: 'All items, newest first', key: 'index1: ITEMS', usedBy: ['list-items', 'get-handover'] },
+  { pattern: 'Items that were opened or closed in a shift, newest first', key: 'index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['list-items'] },
 ] as const;
 
 export const itemPartition = (itemId: number) => `ITEM#${itemId}`;

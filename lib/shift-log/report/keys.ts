@@ -13,10 +13,11 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A shift without its contents, and its report', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT and REPORT', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
-  { pattern: 'Everything that a report is compiled from', key: 'pk = SHIFT#<shift_id>; pk = OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
-  { pattern: 'The mails of a report', key: 'pk = REPORT_MAIL#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
-  { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS, up to <now>; STUCK_REPORT_MAILS', endpoints: ['send-reports'] },
+  { pattern: 'A shift without its contents, and its report', key: 'SHIFT#<shift_id>, #SHIFT; SHIFT#<shift_id>, REPORT', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
+  { pattern: 'Everything that a report is compiled from', key: 'SHIFT#<shift_id>; OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
+  { pattern: 'The mails of a report', key: 'REPORT_MAIL#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
+  { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-reports'] },
+  { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS; index3: STUCK_REPORT_MAILS', usedBy: ['send-reports'] },
 ] as const;
 
 export const REPORT = 'REPORT';

@@ -1,15 +1,15 @@
 /** The items of ticket requests. */
 // prettier-ignore
 export const entities = [
-  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS or CREATED_TICKETS, <requested>#<record_id>' },
+  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS, <requested>#<record_id> or CREATED_TICKETS, <requested>#<record_id>' },
 ] as const;
 
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A ticket request by its id', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets', 'create-item', 'update-item'] },
-  { pattern: 'Due tickets', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
-  { pattern: 'Stuck and created tickets', key: 'index3: TICKETS, STUCK_TICKETS and CREATED_TICKETS', endpoints: ['send-tickets', 'npm run tickets', 'npm run reindex'] },
+  { pattern: 'A ticket request by its id', key: 'TICKET#<record_id>, TICKET', usedBy: ['create-ticket', 'get-ticket', 'send-tickets', 'create-item', 'update-item', 'search.index-events'] },
+  { pattern: 'Due tickets', key: 'index3: TICKETS', usedBy: ['send-tickets'] },
+  { pattern: 'Stuck and created tickets', key: 'index3: TICKETS; index3: STUCK_TICKETS; index3: CREATED_TICKETS', usedBy: ['send-tickets', 'npm run tickets', 'npm run reindex'] },
 ] as const;
 
 /** The index partition of waiting and sending tickets, by due time. */

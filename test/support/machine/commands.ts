@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { createEmptyFolder } from '../api/desk.ts';
+import { recording } from '../uses/folder.ts';
 import { createCleanEnvironment } from './service-process.ts';
 
 /** Returns the file of a command in `infra/tools`. */
@@ -27,7 +28,7 @@ export function runCommandWith(
   ...words: string[]
 ) {
   return spawnSync(process.execPath, [fileOf(name), ...words], {
-    env: { ...createCleanEnvironment(), DATA_DIR: folder, ...settings },
+    env: { ...createCleanEnvironment(), ...recording(), DATA_DIR: folder, ...settings },
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
@@ -35,7 +36,10 @@ export function runCommandWith(
 
 /** Runs a command asynchronously, so that the connections of this process to a service stay responsive. */
 export function runCommandAsync(name: string, folder: string, ...words: string[]) {
-  const options = { env: { ...createCleanEnvironment(), DATA_DIR: folder }, maxBuffer: 1e8 };
+  const options = {
+    env: { ...createCleanEnvironment(), ...recording(), DATA_DIR: folder },
+    maxBuffer: 1e8,
+  };
   return promisify(execFile)(process.execPath, [fileOf(name), ...words], options);
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SignJWT } from 'jose';
 import manifest from '../../../package.json' with { type: 'json' };
+import { recording } from '../uses/folder.ts';
 import { findLoggedSecrets } from './logged-secrets.ts';
 
 /** A running service in a separate process. */
@@ -38,7 +39,13 @@ export async function launchService(
 ): Promise<ServiceProcess> {
   const [, ...program] = manifest.scripts.start.split(' ');
   const service = spawn(process.execPath, program, {
-    env: { ...createCleanEnvironment(), PORT: '0', DATA_DIR: folder, ...settings },
+    env: {
+      ...createCleanEnvironment(),
+      ...recording(),
+      PORT: '0',
+      DATA_DIR: folder,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
