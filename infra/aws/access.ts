@@ -112,7 +112,7 @@ export const grants: Record<string, Grant> = {
     resource: { mail: 'sender' },
     settings: ['MAIL_CONFIGURATION_SET'],
   },
-  'shift-log:due-tickets': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
+  'shift-log:due-effects': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
   tracker: onSecret('tracker', ['TRACKER_URL', 'TRACKER_PROJECT', 'TRACKER_SECRET_ARN']),
   metrics: { settings: ['STAGE'] },
   cursors: onSecret('cursors', ['CURSOR_SECRET_ARN']),

@@ -5,7 +5,7 @@ import { scopeWarning } from '#lib/platform/settings/tokens.ts';
 import { config } from '#lib/platform/config.ts';
 import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
-import { readDeployment, isDeployed } from './config.ts';
+import { deployedConsumer, readDeployment } from './config.ts';
 import { stackName } from './names.ts';
 import { DataStack } from './stacks/data.ts';
 import { FrontStack } from './stacks/front.ts';
@@ -18,7 +18,7 @@ export function createStacks(
   { endpoints, socketRoutes, ...rest }: Registry = registry,
 ): void {
   const deployment = readDeployment(app);
-  const consumers = rest.consumers.filter((consumer) => isDeployed(consumer, deployment));
+  const consumers = rest.consumers.map((consumer) => deployedConsumer(consumer, deployment));
   const name = (part: string) => stackName(deployment.stage, part);
   // One wrong command must not delete the data or the URL.
   const common = { deployment, terminationProtection: deployment.retainsData };

@@ -3,7 +3,12 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { settings } from '#lib/platform/settings/settings.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
-import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
+import {
+  isChangesConsumer,
+  isScheduledConsumer,
+  kindsOf,
+  type Consumer,
+} from '#lib/contract/consumer.ts';
 import { consumers } from '../registry.ts';
 import { refuseDangerousAccess } from './open-access.ts';
 import { tables } from '../tables.ts';
@@ -150,9 +155,12 @@ export function readDeployment(app: App): Deployment {
   };
 }
 
-/** Whether a deployment includes a consumer: those that use the tracker need one. */
-export const isDeployed = ({ access }: Consumer, { settings }: Deployment): boolean =>
-  !access.includes('tracker') || config('TRACKER_URL', settings) !== '';
+/** Returns a consumer as a deployment has it: without a tracker, it sends no effects that need one. */
+export function deployedConsumer(consumer: Consumer, { settings }: Deployment): Consumer {
+  if (!isScheduledConsumer(consumer) || config('TRACKER_URL', settings) !== '') return consumer;
+  const kinds = Object.entries(kindsOf(consumer)).filter(([, { needsTracker }]) => !needsTracker);
+  return { ...consumer, source: { ...consumer.source, kinds: Object.fromEntries(kinds) } };
+}
 
 function restoredIn(deploymentValues: Record<string, string>): Map<string, RestoredTable> {
   const restoredTables = tables.flatMap(({ service }) => {

@@ -43,7 +43,7 @@ export function monthlyBill(
     mail: (assumptions.recipients / 100) * month * price.mails,
     reports:
       (assumptions.reports / 100) * month * costOfReport(declarations) +
-      reportSchedule(declarations),
+      effectSchedule(declarations),
     search: ((month * assumptions.events) / 100) * costOfIndexing(declarations),
     live: perHour === 0 ? 0 : liveBill((month * assumptions.events) / 100, declarations),
     logs:
@@ -119,16 +119,17 @@ const costOfReport = (declarations: Functions) =>
   assumptions.reportReadUnits * price.readUnits +
   assumptions.reportWriteUnits * price.writeUnits +
   assumptions.reportRecipients * price.mails +
-  costOfRun('shift-log.send-reports', assumptions.reportMs, declarations);
+  costOfRun('shift-log.send-effects', assumptions.reportMs, declarations);
 
-/** The monthly cost of looking for due reports every minute: two queries. */
-const reportSchedule = (declarations: Functions) =>
+/** The monthly cost of looking for due tickets and reports every minute: two invocations, of three queries at most. */
+const effectSchedule = (declarations: Functions) =>
   HOURS_PER_MONTH *
   60 *
+  2 *
   (price.lambdaRequests +
-    2 * 0.5 * price.readUnits +
+    3 * 0.5 * price.readUnits +
     (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
-    costOfRun('shift-log.send-reports', assumptions.baseMs + 2 * assumptions.callMs, declarations));
+    costOfRun('shift-log.send-effects', assumptions.baseMs + 2 * assumptions.callMs, declarations));
 
 /** Each event is indexed by a run of its own: at a higher rate, a run indexes several. */
 const costOfIndexing = (declarations: Functions) =>

@@ -35,7 +35,8 @@ const recordedObject = z.strictObject({
 const recordedItems = z.strictObject({
   items: z.array(z.looseObject({ pk: z.string(), sk: z.string() })),
 });
-const recordedSchedule = z.strictObject({});
+/** The kind of effects that a schedule sends. */
+const recordedSchedule = z.strictObject({ kind: z.string() });
 
 /** Values that replace `{token}` and the other placeholders of a recorded event. */
 export type Placeholders = { token?: string; id?: string; connection?: string; session?: string };
@@ -150,5 +151,5 @@ function consumerEvent(consumer: Consumer, recorded: unknown): object {
   }
   const envelope = { id: randomUUID(), time: new Date().toISOString() };
   if (isObjectConsumer(consumer)) return { ...envelope, detail: recordedObject.parse(recorded) };
-  return { ...envelope, detail: recordedSchedule.parse(recorded) };
+  return { ...envelope, ...recordedSchedule.parse(recorded) };
 }

@@ -4,7 +4,17 @@ import type { FunctionLimits } from './limits.ts';
 /** What invokes a consumer: new objects in the bucket, changes of a table, or a schedule. */
 type Source = ObjectCreated | Changes | Schedule;
 
-type Schedule = { everyMinutes: number };
+/** A schedule that sends effects. It invokes the function once per kind, so that none delays another. */
+type Schedule = { everyMinutes: number; kinds: Record<string, EffectKind> };
+
+/** A kind of effect that a schedule sends. */
+export type EffectKind = {
+  /** The alarm on effects that are stuck, and what users notice then, in a sentence. */
+  alarm: string;
+  impact: string;
+  /** A deployment without an issue tracker leaves it out. */
+  needsTracker?: true;
+};
 
 /** New objects with a key prefix. */
 export type ObjectCreated = { objectsCreatedIn: `${string}/` };
@@ -42,16 +52,20 @@ export const isChangesConsumer = (consumer: Consumer): consumer is Consumer<Chan
 export const isScheduledConsumer = (consumer: Consumer): consumer is Consumer<Schedule> =>
   'everyMinutes' in consumer.source;
 
+/** Returns the kinds of effects that a schedule sends; none for other consumers. */
+export const kindsOf = (consumer: Consumer): Record<string, EffectKind> =>
+  isScheduledConsumer(consumer) ? consumer.source.kinds : {};
+
 /**
  * Declares a consumer. Lambda, role, source, dead-letter queue and alarm follow from it.
  *
  * @example
- * export const sendTickets = defineConsumer({
- *   id: 'shift-log.send-tickets',
- *   source: { everyMinutes: 1 },
- *   access: ['shift-log:due-tickets', 'shift-log:update', 'tracker'],
- *   summary: 'Send due tickets',
- *   impact: 'Tickets that could not be sent at once are not sent again.',
+ * export const endSessions = defineConsumer({
+ *   id: 'live.end-sessions',
+ *   source: { changes: 'session', filter, item },
+ *   access: ['live:connections', 'sockets:close'],
+ *   summary: 'Close the connections of a session that has ended',
+ *   impact: 'Connections of sessions that have ended stay open.',
  * });
  */
 export function defineConsumer<C extends Consumer>(declaration: C): C {

@@ -32,12 +32,11 @@ const logCodes = {
   MAIL_NOT_SENT: 'A mail was not sent, or its outcome is unknown.',
   TRACKER_MISCONFIGURED: 'The issue tracker settings are invalid.',
   TICKET_NOT_CREATED: 'A ticket was not created, or its outcome is unknown.',
-  TICKET_OUTCOME_NOT_SAVED: 'The outcome of a ticket could not be saved.',
-  TICKET_NOT_LINKED: 'A ticket was created but not linked into its comment.',
-  TICKET_STUCK: 'A ticket has waited for a long time, or needs manual action.',
+  EFFECT_NOT_SAVED: 'The outcome of a mail or a ticket could not be saved.',
+  EFFECT_SAVED_ALONE:
+    'An outcome was saved without the changes that follow it, such as the link of a ticket.',
+  EFFECT_STUCK: 'A mail or a ticket has waited for a long time, or needs manual action.',
   OPEN_ITEMS_DIFFER: 'The open items differ from the sum of their versions in repeated reads.',
-  REPORT_STUCK: 'A report was not mailed, or may not have been; it needs manual action.',
-  MAIL_OUTCOME_NOT_SAVED: 'The outcome of a mail could not be saved.',
 } as const;
 
 export type LogCode = keyof typeof logCodes;

@@ -7,17 +7,22 @@ export const METRIC_NAMESPACE = 'ObservatoryDesk';
 export const METRIC_SERVICE = 'observatory-desk';
 
 /** Metrics that functions publish. Each one has a price, so an alarm or the dashboard uses it. */
-export const metricNames = ['StuckTickets', 'StuckReports'] as const;
+export const metricNames = ['StuckEffects'] as const;
 
 /**
  * Publishes the current value of a metric of this stage to CloudWatch, in its embedded metric format and
  * whatever the level of the log. Does nothing on one machine.
  */
-export function publishMetric(name: (typeof metricNames)[number], value: number): void {
+export function publishMetric(
+  name: (typeof metricNames)[number],
+  value: number,
+  dimensions: Record<string, string> = {},
+): void {
   const stage = config('STAGE');
   if (stage === '') return;
   const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: METRIC_SERVICE });
   const metric = metrics.singleMetric();
-  metric.addDimension('stage', stage);
+  for (const [dimension, text] of Object.entries({ stage, ...dimensions }))
+    metric.addDimension(dimension, text);
   metric.addMetric(name, MetricUnit.Count, value);
 }

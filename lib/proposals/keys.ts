@@ -12,7 +12,7 @@ export const entities = [
   { entity: 'Submitted files', pk: 'PROPOSAL#<prsl_id>', sk: 'FILES', index1: '' },
   { entity: 'Id counter', pk: 'COUNT#<day>', sk: 'COUNT', index1: '' },
   { entity: 'Resolved object', pk: 'OBJECT#<name>', sk: 'POSITION', index1: '' },
-  { entity: 'Mail', pk: 'MAIL#<digest>', sk: 'MAIL', index1: '' },
+  { entity: 'Mail', pk: 'MAIL#<digest>', sk: 'MAIL', index1: 'UNKNOWN_MAILS, <created>#<digest>' },
   { entity: 'Recipients of a user per hour', pk: 'SENDER#<user>', sk: '<hour>', index1: '' },
   { entity: 'Idempotency key', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '' },
 ] as const;
@@ -25,6 +25,7 @@ export const accessPatterns = [
   { pattern: 'List the proposals of a creator, newest first', key: 'index1: CREATOR#<user>', usedBy: ['list-proposals'] },
   { pattern: 'Get the position of a resolved object', key: 'OBJECT#<name>, POSITION', usedBy: ['get-coordinates'] },
   { pattern: 'Get the status of a mail', key: 'MAIL#<digest>, MAIL (written)', usedBy: ['send-email'] },
+  { pattern: 'List the mails that may have been sent', key: 'index1: UNKNOWN_MAILS; MAIL#<digest>, MAIL', usedBy: ['npm run outbox'] },
   { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-proposal', 'validate-proposal', 'send-email'] },
 ] as const;
 
@@ -71,6 +72,10 @@ export const newestKeys = (proposal: Proposal) => ({
 export const objectKey = (name: string) => ({ pk: `OBJECT#${name}`, sk: 'POSITION' });
 
 export const mailKey = (digest: string) => ({ pk: `MAIL#${digest}`, sk: 'MAIL' });
+export const digestOf = ({ pk }: { pk: string }) => pk.slice('MAIL#'.length);
+
+/** The index partition of mails that may have been sent. */
+export const unknownMailsPartition = 'UNKNOWN_MAILS';
 
 /** The hour is the start of an ISO time: `2026-11-21T20`. */
 export const senderKey = ({ sent_by, created_on }: Record<'sent_by' | 'created_on', string>) => ({

@@ -74,7 +74,11 @@ it('treats missing data as healthy, except for the alarms on what is stuck', () 
     ['reports', 'tickets'].map((what) => ({
       AlarmName: `observatory-desk-prod-${what}-are-stuck`,
       TreatMissingData: 'ignore',
-      MetricName: what === 'reports' ? 'StuckReports' : 'StuckTickets',
+      MetricName: 'StuckEffects',
+      Dimensions: [
+        { Name: 'kind', Value: what === 'reports' ? 'report-mail' : 'ticket' },
+        ...[{ Name: 'service' }, { Name: 'stage', Value: 'prod' }],
+      ],
       Statistic: 'Maximum',
       Threshold: 0,
     })),
@@ -92,8 +96,7 @@ it('alarms when a stream or schedule consumer does not run for 15 minutes', () =
     'observatory-desk-prod-index-events-stopped',
     'observatory-desk-prod-publish-events-stopped',
     'observatory-desk-prod-replay-events-stopped',
-    'observatory-desk-prod-send-reports-stopped',
-    'observatory-desk-prod-send-tickets-stopped',
+    'observatory-desk-prod-send-effects-stopped',
   ]);
   for (const alarm of stopped)
     expect(alarm).toMatchObject({
@@ -133,18 +136,27 @@ it('uses every metric of its own in an alarm or on the dashboard, and no other',
   expect(new Set([...onAlarms, ...onDashboard])).toEqual(new Set(counted));
 });
 
-it('deploys the ticket sender only if a tracker is configured', () => {
-  for (const trackerUrl of ['', 'off']) {
-    const { 'shift-log': shiftLog, front } = synthesizeTemplates({ trackerUrl });
-    const texts = [shiftLog, front].map((template) => JSON.stringify(template!.toJSON()));
-
-    expect(texts.filter((text) => /send-tickets|sendtickets|StuckTickets/.test(text))).toEqual([]);
-  }
-  const runs = prod['shift-log']!.findResources('AWS::Events::Rule', {
+/** Returns the kinds of effects for which the rule of the schedule invokes its function. */
+function kindsIn({ 'shift-log': shiftLog }: typeof prod): string[] {
+  const rules = shiftLog!.findResources('AWS::Events::Rule', {
     Properties: { ScheduleExpression: 'rate(1 minute)' },
-  });
-  // Tickets and reports.
-  expect(Object.keys(runs)).toHaveLength(2);
+  }) as Record<string, { Properties: { Targets: Record<'InputTransformer', object>[] } }>;
+  return Object.values(rules).flatMap(({ Properties }) =>
+    Properties.Targets.map(
+      ({ InputTransformer }) =>
+        /kind\\*":\\*"([\w-]+)/.exec(JSON.stringify(InputTransformer))?.[1] ?? '',
+    ),
+  );
+}
+
+it('sends tickets only if a tracker is configured', () => {
+  for (const trackerUrl of ['', 'off']) {
+    const templates = synthesizeTemplates({ trackerUrl });
+
+    expect(kindsIn(templates)).toEqual(['report-mail']);
+    expect(JSON.stringify(templates.front!.toJSON())).not.toContain('tickets-are-stuck');
+  }
+  expect(kindsIn(prod)).toEqual(['ticket', 'report-mail']);
 });
 
 it('watches each throttled item of the batches of the search', () => {

@@ -144,7 +144,7 @@ it('uses no wildcard without an acknowledged reason', () => {
 it('allows mail from the configured address only, to any recipient', () => {
   const sending = all.filter(({ actions }) => actions.some((action) => action.startsWith('ses:')));
 
-  const roles = ['Role sendemail', 'Role sendreportRole', 'Role sendreportsRole'];
+  const roles = ['Role sendemail', 'Role sendeffectsRole', 'Role sendreportRole'];
   const on = ['arn::ses:::configuration-set/observatory-desk-prod', 'arn::ses:::identity/*'];
   const from = 'desk@observatory.example';
   expect(sending).toEqual(
@@ -174,7 +174,7 @@ it('grants listing of the bucket only by prefix, and only together with reading'
   }
   const functions = listings.map(({ to }) => to.replace(/^.* (\w+)Role\w*$/, '$1'));
   expect(functions.sort().join(' ')).toBe(
-    'checkupload finalizereport getreport ingestimage sendreport sendreports signdownload updateproposal updatereport',
+    'checkupload finalizereport getreport ingestimage sendeffects sendreport signdownload updateproposal updatereport',
   );
 });
 

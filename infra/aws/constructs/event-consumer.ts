@@ -1,6 +1,12 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { Rule, Schedule, type RuleProps } from 'aws-cdk-lib/aws-events';
+import {
+  EventField,
+  Rule,
+  RuleTargetInput,
+  Schedule,
+  type RuleProps,
+} from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -10,6 +16,7 @@ import {
   isObjectConsumer,
   isChangesConsumer,
   isScheduledConsumer,
+  kindsOf,
   type Changes,
   type Consumer,
 } from '#lib/contract/consumer.ts';
@@ -45,10 +52,16 @@ export class EventConsumer extends Construct {
       deadLetterQueue: queue,
       ...props,
     });
+    const inputs = Object.keys(kindsOf(consumer)).map((kind) =>
+      RuleTargetInput.fromObject({ id: EventField.eventId, kind }),
+    );
     const addRule = (source: RuleProps) =>
       new Rule(this, 'Rule', {
         description: consumer.summary,
-        targets: [new LambdaFunction(target, { deadLetterQueue: queue })],
+        targets: (inputs.length > 0 ? inputs : [undefined]).map(
+          (event) =>
+            new LambdaFunction(target, { deadLetterQueue: queue, ...(event && { event }) }),
+        ),
         ...source,
       });
     if (isObjectConsumer(consumer))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isObjectConsumer, isScheduledConsumer } from '#lib/contract/consumer.ts';
+import { isObjectConsumer, isScheduledConsumer, kindsOf } from '#lib/contract/consumer.ts';
 import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../../registry.ts';
@@ -33,11 +33,13 @@ export async function startSchedule() {
   const timerPromises = consumers.filter(isScheduledConsumer).map(async (consumer) => {
     const handler = await loadHandler<ScheduleHandler>(consumer.id);
     const run = () => {
-      // The function logs its failure; the next interval runs it again.
-      const work = runAs(consumer, () => handler({ id: randomUUID() }))
-        .catch(() => undefined)
-        .finally(() => running.delete(work));
-      running.add(work);
+      for (const kind of Object.keys(kindsOf(consumer))) {
+        // The function logs its failure; the next interval runs it again.
+        const work = runAs(consumer, () => handler({ id: randomUUID(), kind }))
+          .catch(() => undefined)
+          .finally(() => running.delete(work));
+        running.add(work);
+      }
     };
     return [
       setTimeout(run, FIRST_RUN_AFTER_MS).unref(),

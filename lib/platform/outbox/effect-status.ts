@@ -16,10 +16,3 @@ export const hasStatus = (status: string) =>
     expression: `${statusAttribute} = :seen_status`,
     values: { ':seen_status': status },
   }) satisfies Condition;
-
-/** Returns the condition that an effect has a status and has been attempted so many times. */
-export const hasAttempts = (status: string, attempts: number) =>
-  ({
-    expression: `${statusAttribute} = :seen_status AND attempts = :seen_attempts`,
-    values: { ':seen_status': status, ':seen_attempts': attempts },
-  }) satisfies Condition;

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import {
-  attemptMail,
-  mailError,
-  requireSender,
-  type MailOutcome,
-} from '#lib/platform/outbox/mail.ts';
-import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
+import { sendMailOnce, type MailKind } from '#lib/platform/outbox/mail-once.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import type { Mail } from '#lib/platform/ses/send-mail.ts';
-import { recordMail, saveOutcome, type MailRecord } from './records.ts';
+import { digestOf, indexes, mailKey, senderKey, unknownMailsPartition } from '../keys.ts';
 
-type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
+/** The mails about proposals that users send. */
+export const proposalMails: MailKind = {
+  kind: 'proposal-mail',
+  table: () => tableName('proposals'),
+  index: { name: 'index1', ...indexes.index1 },
+  partition: unknownMailsPartition,
+  id: digestOf,
+  key: mailKey,
+  retentionDays: 90,
+};
+
+type OutgoingMail = Mail & Record<'sent_by' | 'prsl_id' | 'created_on', string>;
 
 /** Throws 422 if a recipient is outside the allowed domains. */
 export function assertAllowedDomains(recipients: Record<string, string[]>): void {
@@ -25,30 +31,31 @@ export function assertAllowedDomains(recipients: Record<string, string[]>): void
   if (problems.length > 0) throw new InvalidRequest(problems);
 }
 
-/**
- * Sends a mail at most once per `requestKey` and returns its message id. `outcomeWrites` returns the writes
- * that store the response under the Idempotency-Key, in the transaction that saves the outcome. Throws 429 if the
- * sender's hourly limit is reached, and 502 or 503 if the mail was not sent or its outcome is unknown.
- */
-export async function sendMailOnce(
-  { text, html, ...mail }: OutgoingMail,
-  requestKey: string | undefined,
-  outcomeWrites: (messageId: string) => TransactWrite[],
-): Promise<string> {
-  requireSender();
-  const record: MailRecord = { ...mail, digest: requestKey ?? randomUUID() };
-  const earlierOutcome = await recordMail(record);
-  if (earlierOutcome) return messageIdOf(earlierOutcome);
-  const outcome = await sendRecorded({
-    send: () => attemptMail({ ...mail, text, html }),
-    save: (result) =>
-      saveOutcome(record, result, result.status === 'sent' ? outcomeWrites(result.messageId) : []),
-    notSaved: 'MAIL_OUTCOME_NOT_SAVED',
-  });
-  return messageIdOf(outcome);
-}
+type SendContext = {
+  requestKey: string | undefined;
+  clock: () => string;
+  /** Makes the writes that store the response under the Idempotency-Key. */
+  outcomeWrites: (messageId: string) => TransactWrite[];
+};
 
-function messageIdOf(outcome: MailOutcome): string {
-  if (outcome.status === 'sent') return outcome.messageId;
-  throw mailError(outcome.status);
+/**
+ * Sends a mail at most once per `requestKey` and returns its message id. Throws 429 if the sender's hourly limit is
+ * reached, and 502 or 503 if the mail was not sent or its outcome is unknown.
+ */
+export async function sendProposalMail(
+  { text, html, ...fields }: OutgoingMail,
+  { requestKey, clock, outcomeWrites }: SendContext,
+): Promise<string> {
+  const { to, cc, subject, created_on } = fields;
+  const { message_id } = await sendMailOnce(proposalMails, {
+    key: mailKey(requestKey ?? randomUUID()),
+    fields,
+    created_on,
+    mail: { to, cc, subject, text, html },
+    senderKey: senderKey(fields),
+    clock,
+    withOutcome: (outcome) =>
+      Promise.resolve(outcome.status === 'sent' ? outcomeWrites(outcome.messageId) : []),
+  });
+  return String(message_id);
 }

@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendEmail as contract } from '../contracts/mail.ts';
-import { assertAllowedDomains, sendMailOnce } from '../mail/send.ts';
+import { assertAllowedDomains, sendProposalMail } from '../mail/send.ts';
 import { renderMail } from '../mail/template.ts';
 import { loadAuthorized } from '../permissions.ts';
 
@@ -21,5 +21,5 @@ export const sendEmail: UseCase<typeof contract> = async ({ body }, context) => 
     ...renderMail(proposal, context.user, input),
   };
   const outcomeWrites = (messageId: string) => context.outcomeWrites(toOutcome(messageId));
-  return toOutcome(await sendMailOnce(mail, context.requestKey, outcomeWrites));
+  return toOutcome(await sendProposalMail(mail, { ...context, outcomeWrites }));
 };

@@ -1,4 +1,4 @@
-import { defineConsumer } from '#lib/contract/consumer.ts';
+import { defineConsumer, type EffectKind } from '#lib/contract/consumer.ts';
 
 export const ingestImage = defineConsumer({
   id: 'shift-log.ingest-image',
@@ -19,12 +19,29 @@ export const ingestImage = defineConsumer({
   impact: 'Uploaded images do not appear.',
 });
 
-export const sendReports = defineConsumer({
-  id: 'shift-log.send-reports',
-  source: { everyMinutes: 1 },
+/** What is sent after its cause: each kind with its alarm. `lib/shift-log/outbox.ts` has their senders. */
+const kinds = {
+  ticket: {
+    alarm: 'tickets-are-stuck',
+    impact:
+      'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
+    needsTracker: true,
+  },
+  'report-mail': {
+    alarm: 'reports-are-stuck',
+    impact: 'The report of a shift has not reached its recipients, or may not have.',
+  },
+} satisfies Record<string, EffectKind>;
+
+export type EffectName = keyof typeof kinds;
+
+export const sendEffects = defineConsumer({
+  id: 'shift-log.send-effects',
+  source: { everyMinutes: 1, kinds },
   access: [
-    'shift-log:due-tickets',
+    'shift-log:due-effects',
     'shift-log:get',
+    'shift-log:query',
     'shift-log:snapshot',
     'shift-log:items-of-shift',
     'shift-log:put',
@@ -37,24 +54,9 @@ export const sendReports = defineConsumer({
     'report-recipients',
     'mail-sender',
     'mail:send',
-    'metrics',
-  ],
-  summary: 'Finalize and mail due shift reports',
-  impact: 'Reports of ended shifts stay drafts, and are not mailed.',
-});
-
-export const sendTickets = defineConsumer({
-  id: 'shift-log.send-tickets',
-  source: { everyMinutes: 1 },
-  access: [
-    'shift-log:due-tickets',
-    'shift-log:get',
-    'shift-log:query',
-    'shift-log:put',
-    'shift-log:update',
     'tracker',
     'metrics',
   ],
-  summary: 'Send due tickets',
-  impact: 'Tickets that the issue tracker could not create at once are not retried.',
+  summary: 'Send due tickets and reports',
+  impact: 'Tickets that the issue tracker could not create at once, and reports, are not sent.',
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentNotFound, locateComment } from '../comments/queries.ts';
-import { findTicket } from '../tickets/repository.ts';
+import { findTicket } from '../tickets/effect.ts';
 
 type Links = { comment_id?: number | null | undefined; record_id?: string | null | undefined };
 

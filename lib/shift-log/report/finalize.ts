@@ -1,10 +1,11 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { queueWrite } from '#lib/platform/outbox/records.ts';
 import { withModification } from '../shifts/model.ts';
 import { exists } from '../shifts/transitions.ts';
 import { incrementRevision, touchShift } from '../shifts/writes.ts';
 import { isUnattempted, pendingMail } from './mail/mail.ts';
-import { makeDue, readMails } from './mail/repository.ts';
+import { readMails, reportMailRecords } from './mail/records.ts';
 import type { ReportRecord } from './report.ts';
 import type { FullReport } from './response.ts';
 import { loadReportRecord } from './sources.ts';
@@ -45,7 +46,10 @@ export async function finalizeReport(
   const { record, report, mails } = await storeVersion({
     ...version,
     touch: (now) => touchShift(withModification(shift, user, now)),
-    alongside: (now, final, { mail }) => [...makeDue(shiftId, now, mail), ...outcomeWrites(final)],
+    alongside: (now, final, { mail }) => [
+      ...(isUnattempted(mail) ? [queueWrite(reportMailRecords, pendingMail(shiftId, now))] : []),
+      ...outcomeWrites(final),
+    ],
   });
   return {
     record,

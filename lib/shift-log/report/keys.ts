@@ -6,18 +6,19 @@ export const entities = [
   { entity: 'Report', pk: 'SHIFT#<shift_id>', sk: 'REPORT', index1: '', index2: '', index3: '' },
   { entity: 'Items open at the end', pk: 'SHIFT#<shift_id>', sk: 'OPEN_AT_END', index1: '', index2: '', index3: '' },
   { entity: 'Mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'MAIL', index1: '', index2: '', index3: 'REPORT_MAILS, <due>#<shift_id> or STUCK_REPORT_MAILS, <recorded>#<shift_id>' },
-  { entity: 'Requested mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'SENDING#<digest>', index1: '', index2: '', index3: '' },
+  { entity: 'Requested mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'SENDING#<digest>', index1: '', index2: '', index3: 'UNKNOWN_REPORT_MAILS, <requested>#<id>' },
   { entity: 'Recipients of a user per hour', pk: 'REPORT_SENDER#<user>', sk: '<hour>', index1: '', index2: '', index3: '' },
 ] as const;
 
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A shift without its contents, and its report', key: 'SHIFT#<shift_id>, #SHIFT; SHIFT#<shift_id>, REPORT', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
-  { pattern: 'Everything that a report is compiled from', key: 'SHIFT#<shift_id>; OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
-  { pattern: 'The mails of a report', key: 'REPORT_MAIL#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
-  { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-reports'] },
-  { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS; index3: STUCK_REPORT_MAILS', usedBy: ['send-reports'] },
+  { pattern: 'A shift without its contents, and its report', key: 'SHIFT#<shift_id>, #SHIFT; SHIFT#<shift_id>, REPORT', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects'] },
+  { pattern: 'Everything that a report is compiled from', key: 'SHIFT#<shift_id>; OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-effects'] },
+  { pattern: 'The mails of a report', key: 'REPORT_MAIL#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects'] },
+  { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-effects'] },
+  { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS; index3: STUCK_REPORT_MAILS', usedBy: ['send-effects', 'npm run outbox'] },
+  { pattern: 'Requested mails that may have been sent', key: 'index3: UNKNOWN_REPORT_MAILS', usedBy: ['npm run outbox'] },
 ] as const;
 
 export const REPORT = 'REPORT';
@@ -41,12 +42,22 @@ export const requestedMailKey = (shiftId: number, digest: string) => ({
   pk: mailPartition(shiftId),
   sk: `SENDING#${digest}`,
 });
-export const shiftIdOfMail = (partition: string) => Number(partition.split('#')[1]);
+
+/** Returns the id that `npm run outbox` shows of a requested mail, and the key of such an id. */
+export const requestedMailId = ({ pk, sk }: { pk: string; sk: string }) =>
+  `${pk.split('#')[1] ?? ''}-${sk.split('#')[1] ?? ''}`;
+export function requestedMailKeyOf(id: string) {
+  const [shiftId = '', ...digest] = id.split('-');
+  return requestedMailKey(Number(shiftId), digest.join('-'));
+}
 
 /** The index partition of mails that are due, by due time. */
 export const dueMailsPartition = 'REPORT_MAILS';
 /** The index partition of mails that did not reach their recipients, or may not have. */
 export const stuckMailsPartition = 'STUCK_REPORT_MAILS';
+
+/** The index partition of requested mails that may have been sent. */
+export const unknownMailsPartition = 'UNKNOWN_REPORT_MAILS';
 
 /** Returns the key of the count of recipients of a user in an hour; `on` is an ISO time. */
 export const senderKey = (user: string, on: string) => ({

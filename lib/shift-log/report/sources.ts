@@ -19,7 +19,7 @@ import { limitAfterConflicts, readSnapshotOf } from '../reading/snapshots.ts';
 import { table } from '../fields/table.ts';
 import type { Sources } from './compile.ts';
 import { fromPartition, toReportRecord } from './records.ts';
-import { readMails } from './mail/repository.ts';
+import { readMails } from './mail/records.ts';
 import type { ReportRecord } from './report.ts';
 import { commentsFrom, commentsTo } from '../comments/keys.ts';
 import { closedInPartition, openedInPartition } from '../open-items/keys.ts';

@@ -2,37 +2,30 @@ import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { BASE_PATH } from '#lib/contract/endpoint.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
+import { stateName, type Effect } from '#lib/platform/outbox/effect.ts';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';
 import { keysOf, pick, omitUndefined, type Complete, type ValueOf } from '../fields/field-lists.ts';
 import { ticketRecordFields, type ticket } from '../contracts/resources/ticket.ts';
-
-export { interruptionDeadline } from '#lib/platform/clock.ts';
 
 /** A ticket request as responses have it. */
 type TicketRequest = ValueOf<typeof ticketRecordFields>;
 
 type TicketResponse = z.output<ReturnType<typeof ticket>>;
 
-/** The fields of responses that are computed and not stored. */
-type ComputedField = 'state' | 'summary' | 'next_attempt_on' | 'mark' | 'ticket';
-
-/**
- * The status of a ticket request. `sending` becomes `made`, `refused`, `waiting` or `unknown`. `waiting` becomes
- * `sending` again when it is due, or `given_up` after a week. A request that a crash leaves in `sending` becomes
- * `unknown`: the ticket may have been created, and it is not sent again.
- */
-type TicketStatus = TicketRequest['state'];
+/** The fields of responses that are computed or come from the outbox. */
+type ComputedField = 'state' | 'summary' | 'requested_on' | 'next_attempt_on' | 'mark' | 'ticket';
 
 /** A ticket request. It is recorded before it is sent, and updated with its outcome. */
-export type TicketRecord = Omit<TicketRequest, ComputedField> & {
-  draft: TicketDraft;
-  status: TicketStatus;
-  /** While waiting, the time of the next attempt. While sending, the time after which it counts as interrupted. */
-  due?: string;
-  /** Of an unknown outcome: whether the tracker did not respond in time. */
-  timed_out?: boolean;
-  ticket?: Ticket;
-};
+export type TicketRecord = Effect &
+  Omit<TicketRequest, ComputedField | keyof Effect> & {
+    draft: TicketDraft;
+    /** Of an unknown outcome: whether the tracker did not respond in time. */
+    timed_out?: boolean;
+    ticket?: Ticket;
+  };
+
+/** The stored names of states that differ. */
+export const stateNames = { sent: 'made' } as const;
 
 /** Returns the record id of a request. Repetitions with the same Idempotency-Key share one record. */
 export const recordIdFor = (requestKey: string | undefined): string =>
@@ -40,18 +33,6 @@ export const recordIdFor = (requestKey: string | undefined): string =>
     .update(requestKey ?? randomUUID())
     .digest('hex')
     .slice(0, 24);
-
-const LONG_WAIT_MS = 1_800_000;
-
-export const isWaitingLong = (requestedOn: string, now: string): boolean =>
-  Date.parse(now) - Date.parse(requestedOn) > LONG_WAIT_MS;
-
-/** Whether only a person can resolve a request: its outcome is unknown, or it was given up. */
-export const needsPerson = ({ status, closed_on }: TicketRecord): boolean =>
-  (status === 'unknown' || status === 'given_up') && closed_on === undefined;
-
-export const isStuck = (record: TicketRecord, now: string): boolean =>
-  needsPerson(record) || (record.status === 'waiting' && isWaitingLong(record.requested_on, now));
 
 /** Returns the last line of the ticket's description, by which a person finds it in the tracker. */
 export const markOf = ({ record_id }: TicketRecord) => `observatory-desk-${record_id}`;
@@ -87,12 +68,17 @@ export function toTicketResponse({
   return omitUndefined(response);
 }
 
+/** Whether a ticket is sent again. */
+export const isWaiting = ({ state }: TicketRecord): boolean =>
+  state === 'waiting' || state === 'preparing';
+
 /** Returns a ticket request as responses have it. */
 export function toResponse(record: TicketRecord): TicketRequest {
   const computedFields: Complete<Pick<TicketRequest, ComputedField>> = {
-    state: record.status,
+    state: stateName({ stateNames }, record.state) as TicketRequest['state'],
     summary: record.draft.summary,
-    next_attempt_on: record.status === 'waiting' ? record.due : undefined,
+    requested_on: record.recorded_on,
+    next_attempt_on: isWaiting(record) ? record.due : undefined,
     mark: markOf(record),
     ticket: toTicketResponse(record),
   };

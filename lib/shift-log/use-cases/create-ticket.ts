@@ -4,10 +4,10 @@ import type { Context, UseCase } from '#lib/platform/http/use-case.ts';
 import { commentNotFound, findComment } from '../comments/queries.ts';
 import type { createTicket as contract } from '../contracts/tickets.ts';
 import { requireRoomForLink } from '../tickets/link.ts';
-import { openTracker, recordTicket, sendTicket, storeResponse } from '../tickets/delivery.ts';
-import { findTicket } from '../tickets/repository.ts';
+import { findTicket } from '../tickets/effect.ts';
+import { requestTicket } from '../tickets/request.ts';
 import {
-  interruptionDeadline,
+  isWaiting,
   markOf,
   recordIdFor,
   toTicketResponse,
@@ -19,30 +19,18 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
   const { comment_id, components = [], ...fields } = body;
   const record_id = recordIdFor(context.requestKey);
   if (comment_id !== undefined) await requireLinkable(comment_id, record_id, context);
-  const tracker = await openTracker();
-  const now = context.clock();
-  const record: TicketRecord = {
+  const request = {
     record_id,
     draft: { ...fields, components },
     ...(comment_id !== undefined && { comment_id }),
     requested_by: context.user,
-    requested_on: now,
-    status: 'sending',
-    attempts: 1,
-    changed_on: now,
-    due: interruptionDeadline(now),
   };
-  const earlierRecord = await recordTicket(record);
-  if (earlierRecord) {
-    requireSameTicket(record, earlierRecord);
-    const outcome = toOutcome(earlierRecord, context.clock());
-    await storeResponse(context.outcomeWrites(outcome));
-    return outcome;
-  }
-  const outcomeWrites = (createdRecord: TicketRecord) =>
-    context.outcomeWrites(toOutcome(createdRecord, context.clock()));
-  const sentRecord = await sendTicket(record, { tracker, ...context, outcomeWrites });
-  return toOutcome(sentRecord, context.clock());
+  const record = await requestTicket(request, {
+    ...context,
+    outcomeWrites: (sentRecord) => context.outcomeWrites(toOutcome(sentRecord, context.clock())),
+    requireSame: (earlierRecord) => requireSameTicket(request, earlierRecord),
+  });
+  return toOutcome(record, context.clock());
 };
 
 /** Throws unless the caller may change the comment and it has room for a link. */
@@ -65,9 +53,12 @@ async function requireLinkable(
 }
 
 /** Throws 422 if an Idempotency-Key is used again for another ticket. */
-function requireSameTicket(record: TicketRecord, earlierRecord: TicketRecord): void {
+function requireSameTicket(
+  request: Pick<TicketRecord, 'draft' | 'comment_id'>,
+  earlierRecord: TicketRecord,
+): void {
   const isSame = isDeepStrictEqual(
-    [record.draft, record.comment_id],
+    [request.draft, request.comment_id],
     [earlierRecord.draft, earlierRecord.comment_id],
   );
   if (isSame) return;
@@ -78,20 +69,20 @@ function requireSameTicket(record: TicketRecord, earlierRecord: TicketRecord): v
 
 /** Returns the created ticket, or throws the error of the record's status. */
 function toOutcome(record: TicketRecord, now: string) {
-  const { record_id, status, refused = [], timed_out, due = '' } = record;
+  const { record_id, state, refused = [], timed_out, due = '' } = record;
   const ticket = toTicketResponse(record);
   if (ticket) return { data: ticket };
   const details = { record_id, mark: markOf(record) };
-  if (status === 'refused')
+  if (state === 'refused')
     throw new InvalidRequest(
       refused.map(({ field, message: msg }) => ({ loc: ['body', field], msg, type: 'tracker' })),
     );
-  if (status === 'sending') throw new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '5' });
-  if (status === 'waiting') {
+  if (state === 'sending') throw new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '5' });
+  if (isWaiting(record)) {
     const seconds = Math.max(1, Math.ceil((Date.parse(due) - Date.parse(now)) / 1000));
     const headers = { 'Retry-After': String(seconds) };
     throw new ApiError('TRACKER_UNAVAILABLE', details, headers, details);
   }
   const code = timed_out ? 'TRACKER_TIMED_OUT' : 'TICKET_OUTCOME_UNKNOWN';
-  throw new ApiError(status === 'given_up' ? 'TICKET_GIVEN_UP' : code, details, {}, details);
+  throw new ApiError(state === 'given_up' ? 'TICKET_GIVEN_UP' : code, details, {}, details);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getTicket as contract } from '../contracts/tickets.ts';
-import { findTicket } from '../tickets/repository.ts';
+import { findTicket } from '../tickets/effect.ts';
 import { toResponse } from '../tickets/ticket.ts';
 
 export const getTicket: UseCase<typeof contract> = async ({ path: { record_id } }) => {

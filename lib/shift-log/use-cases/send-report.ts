@@ -5,7 +5,7 @@ import type { sendReport as contract } from '../contracts/report.ts';
 import { requireSame, requireShiftId } from '../fields/ids.ts';
 import type { RequestedMail } from '../report/mail/mail.ts';
 import { toRequestedMailResponse } from '../report/mail/response.ts';
-import { recipientsOf, requireSender, sendOnce } from '../report/mail/send-on-request.ts';
+import { recipientsOf, sendOnRequest } from '../report/requested-mails.ts';
 import { loadReportRecord } from '../report/sources.ts';
 import { loadVersion } from '../report/finalize.ts';
 
@@ -19,12 +19,10 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
   const { record } = await loadReportRecord(requireShiftId(path.shift_id));
   const { shift_id, version } = record;
   if (version === 0) throw new ApiError('REPORT_NOT_FINAL', { shift_id });
-  requireSender();
   const { report } = await loadVersion(shift_id, version);
-  const mail: RequestedMail = {
+  const mail: Omit<RequestedMail, 'state'> = {
     shift_id,
     digest: context.requestKey ?? randomUUID(),
-    state: 'sending',
     to,
     version,
     requested_by: context.user,
@@ -32,5 +30,7 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
   };
   const toOutcome = (sentMail: RequestedMail) => ({ data: toRequestedMailResponse(sentMail) });
   const outcomeWrites = (sentMail: RequestedMail) => context.outcomeWrites(toOutcome(sentMail));
-  return toOutcome(await sendOnce({ mail, report, record, clock: context.clock, outcomeWrites }));
+  return toOutcome(
+    await sendOnRequest({ mail, report, record, clock: context.clock, outcomeWrites }),
+  );
 };

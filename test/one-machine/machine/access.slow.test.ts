@@ -12,7 +12,8 @@ import {
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
-import { sendReports, sendTickets } from '#lib/shift-log/contracts/consumers.ts';
+import { kindsOf } from '#lib/contract/consumer.ts';
+import { sendEffects } from '#lib/shift-log/contracts/consumers.ts';
 import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -125,24 +126,20 @@ async function sendDueReportsAndTickets(folder: string, shift_id: number): Promi
   const { comment_id } = await postComment(operator, shift_id);
   await postReply(operator, comment_id);
   await useEnginesOf(folder);
-  const { recordTicket } = await import('#lib/shift-log/tickets/delivery.ts');
+  const { recordEffect } = await import('#lib/platform/outbox/records.ts');
+  const { tickets } = await import('#lib/shift-log/tickets/effect.ts');
   const now = new Date().toISOString();
-  await recordTicket({
-    ...{
-      record_id: createUniqueText('record'),
-      comment_id,
-      requested_by: 'operator-1',
-      requested_on: now,
-    },
-    ...{ status: 'waiting', attempts: 1, changed_on: now, due: now },
+  await recordEffect(tickets, {
+    ...{ record_id: createUniqueText('record'), comment_id, recorded_on: now },
+    ...{ requested_by: 'operator-1' },
+    ...{ state: 'waiting', attempts: 1, changed_on: now, due: now },
     draft: { summary: 'Antenna 12 lost lock', issue_type: 'Bug', components: [] },
   });
   Object.assign(process.env, reports);
   await guardProcess();
-  for (const sender of [sendTickets, sendReports]) {
-    const handler = await loadHandler<ScheduleHandler>(sender.id);
-    await runAs(sender, () => handler({ id: 'now' }));
-  }
+  const handler = await loadHandler<ScheduleHandler>(sendEffects.id);
+  for (const kind of Object.keys(kindsOf(sendEffects)))
+    await runAs(sendEffects, () => handler({ id: 'now', kind }));
 }
 
 it('uses every permission that a function is granted, and no call was refused', async () => {

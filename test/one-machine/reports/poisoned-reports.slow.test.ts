@@ -41,9 +41,9 @@ async function observeRun(minutes: number) {
   const lines = spies.flatMap((spy) => spy.mock.calls.map(([line]) => String(line)));
   vi.restoreAllMocks();
   return {
-    log: lines.filter((line) => line.includes('REPORT_STUCK')),
+    log: lines.filter((line) => line.includes('EFFECT_STUCK')),
     stuck: lines.flatMap((line) =>
-      line.includes('"_aws"') ? [(JSON.parse(line) as { StuckReports: number }).StuckReports] : [],
+      line.includes('"_aws"') ? [(JSON.parse(line) as { StuckEffects: number }).StuckEffects] : [],
     ),
   };
 }

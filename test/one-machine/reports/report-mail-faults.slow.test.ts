@@ -74,7 +74,9 @@ it('waits while SES is busy, up to a week', async () => {
 });
 
 it('resolves a failed mail when the report is sent on request', async () => {
-  const { countStuckMails } = await import('#lib/shift-log/report/mail/repository.ts');
+  const { stuckKeys } = await import('#lib/platform/outbox/records.ts');
+  const { reportMailRecords } = await import('#lib/shift-log/report/mail/records.ts');
+  const countStuckMails = async () => (await stuckKeys(reportMailRecords, '')).length;
   const shift_id = await startAndEndShift(operator);
   behaviors.push('cut');
   await runAfter(31);

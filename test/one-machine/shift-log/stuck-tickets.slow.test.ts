@@ -10,7 +10,7 @@ afterEach(() => {
   delete process.env.STAGE;
 });
 
-const runTickets = (...args: string[]) => runCommand('tickets', desk.folder, ...args);
+const runOutbox = (...args: string[]) => runCommand('outbox', desk.folder, ...args);
 
 /** Runs the schedule, and returns the numbers of stuck tickets that it publishes to CloudWatch. */
 async function runSchedule(minutes: number): Promise<number[]> {
@@ -21,16 +21,17 @@ async function runSchedule(minutes: number): Promise<number[]> {
   stdoutSpy.mockRestore();
   return lines.flatMap((line) => {
     if (!line.includes('"_aws"')) return [];
-    const { StuckTickets, service, stage, _aws } = JSON.parse(line) as {
-      StuckTickets: number;
+    const { StuckEffects, service, stage, kind, _aws } = JSON.parse(line) as {
+      StuckEffects: number;
+      kind: string;
       service: string;
       stage: string;
       _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][] }[] };
     };
     const [{ Namespace, Dimensions } = { Namespace: '', Dimensions: [] }] = _aws.CloudWatchMetrics;
     expect([Namespace, service, stage]).toEqual(['ObservatoryDesk', 'observatory-desk', 'prod']);
-    expect(Dimensions[0]?.toSorted()).toEqual(['service', 'stage']);
-    return [StuckTickets];
+    expect([kind, Dimensions[0]?.toSorted()]).toEqual(['ticket', ['kind', 'service', 'stage']]);
+    return [StuckEffects];
   });
 }
 
@@ -42,8 +43,8 @@ it('publishes the number of stuck tickets with every run, until each is closed',
   const soon = await runSchedule(0);
   const late = await runSchedule(40);
   const again = await runSchedule(40);
-  const listing = runTickets('list');
-  const closed = runTickets('close', '--record', unknown.record_id);
+  const listing = runOutbox('list');
+  const closed = runOutbox('close', '--kind', 'ticket', '--id', unknown.record_id);
   const afterwards = await runSchedule(40);
   state.all = 'none';
   const recovered = await runSchedule(120);
@@ -60,12 +61,9 @@ it('publishes the number of stuck tickets with every run, until each is closed',
   expect(listing.status, listing.stderr).toBe(0);
   const { record_id, mark } = unknown;
   expect(JSON.parse(listing.stdout.split('\n')[0] ?? '')).toMatchObject({
-    ...{ record_id, mark, state: 'unknown' },
+    ...{ kind: 'ticket', id: record_id, mark, state: 'unknown' },
   });
-  expect([closed.status, closed.stdout]).toEqual([
-    0,
-    `The ticket request ${record_id} is closed.\n`,
-  ]);
+  expect([closed.status, closed.stdout]).toEqual([0, `The ticket ${record_id} is closed.\n`]);
   expect(await recordIn(unknown)).toMatchObject({
     state: 'unknown',
     closed_on: expect.any(String) as string,
@@ -84,18 +82,20 @@ it('refuses to close waiting or missing ticket requests, and invalid arguments, 
   const { body } = await ask(createUniqueText('down Antenna'));
   const { record_id } = body as unknown as TicketRefusal;
 
-  const waiting = runTickets('close', '--record', record_id);
-  const missing = runTickets('close', '--record', 'f'.repeat(24));
-  const misuses = [runTickets(), runTickets('close'), runTickets('list', '--record', record_id)];
+  const waiting = runOutbox('close', '--kind', 'ticket', '--id', record_id);
+  const missing = runOutbox('close', '--kind', 'ticket', '--id', 'f'.repeat(24));
+  const misuses = [
+    runOutbox(),
+    runOutbox('close'),
+    runOutbox('list', '--id', record_id),
+    runOutbox('list', '--kind', 'letter'),
+  ];
 
   expect([waiting.status, waiting.stderr]).toEqual([
     1,
-    `The ticket request ${record_id} is waiting: only unknown and given_up ones can be closed.\n`,
+    `The ticket ${record_id} is waiting: only one that a person must resolve can be closed.\n`,
   ]);
-  expect([missing.status, missing.stderr]).toEqual([
-    1,
-    `There is no ticket request ${'f'.repeat(24)}.\n`,
-  ]);
+  expect([missing.status, missing.stderr]).toEqual([1, `There is no ticket ${'f'.repeat(24)}.\n`]);
   for (const { status, stderr } of misuses)
     expect([status, stderr.trim().split('\n').length]).toEqual([2, 1]);
 });

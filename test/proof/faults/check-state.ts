@@ -22,7 +22,7 @@ const NEXT_RUNS_MS = 180_000;
  * leave work to the next minute, after its next run.
  */
 export function checkState(
-  { lambda }: Situation,
+  { name, lambda }: Situation,
   { before, expected, messageCount }: Baseline,
   run: Run,
   stored: StoreSnapshot,
@@ -34,7 +34,7 @@ export function checkState(
   if (now.messageCount - messageCount > most)
     return `${now.messageCount - messageCount} were sent, not ${most}`;
   const connections = !mayCloseConnection(lambda, trial);
-  const wasSent = failsAfterSending(trial) || usesOnlyRecords(lambda);
+  const wasSent = failsAfterSending(trial) || usesOnlyRecords(name);
   const deviation = compareStores(expected, now, {
     records: ok && !wasSent,
     mask: true,
@@ -79,7 +79,7 @@ function failsAfterSending({ calls, target }: Trial): boolean {
 }
 
 /** Whether a function relies on ticket records alone; it does not resend a ticket of unknown status. */
-const usesOnlyRecords = ({ id }: Situation['lambda']) => id === 'shift-log.send-tickets';
+const usesOnlyRecords = (name: string) => name === 'shift-log.send-effects';
 
 /** Whether a function runs again: the event of a consumer after a failure, and a schedule always. */
 export const isRepeated = (lambda: Situation['lambda'], { outcome }: Run): boolean =>
@@ -87,7 +87,7 @@ export const isRepeated = (lambda: Situation['lambda'], { outcome }: Run): boole
 
 /** Checks that the update is complete after the next run of a consumer, and returns the deviation. */
 export async function checkRedelivery(
-  { lambda }: Situation,
+  { name, lambda }: Situation,
   { store }: FaultBench,
   { before, expected, messageCount }: Baseline,
   run: Run,
@@ -104,7 +104,7 @@ export async function checkRedelivery(
   const hasMail = concernsMail(run.trial);
   if (hasMail && [...now.items].some(isUnsentMail)) return 'left a mail unsent after redelivery';
   const [was, is] = hasMail ? [withoutMails(expected), withoutMails(now)] : [expected, now];
-  const view = { records: !usesOnlyRecords(lambda), mask: true, connections: true };
+  const view = { records: !usesOnlyRecords(name), mask: true, connections: true };
   const deviation = compareStores(was, is, view);
   return deviation && `stored an incomplete update after redelivery: ${deviation}`;
 }

@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES } from '#lib/proposals/file.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
-import { loadRecordedEvent, loadRecordedRequest } from '../../support/api/recorded-events.ts';
+import { loadRecordedRequest } from '../../support/api/recorded-events.ts';
 import { putObject } from '../../support/machine/stored-data.ts';
 import { OPEN_CONNECTION, type FaultBench } from './fault-bench.ts';
 import { runTrial } from './fault-injection.ts';
@@ -24,8 +24,7 @@ export const announceImage = (body: string | undefined) => {
 /** The preparations that the recorded events of consumers and sockets need. */
 export const preparations: Record<string, Prepare> = {
   'shift-log.ingest-image': announceAndUpload,
-  'shift-log.send-tickets': queueTicket,
-  'shift-log.send-reports': queueReport,
+  'shift-log.send-effects': queueTicket,
   'shift-log.accept-handover': endRunningShift,
   'search.search': fillIndex,
   'search.find-similar': fillIndex,
@@ -103,15 +102,15 @@ async function queueTicket({ store, token }: FaultBench): Promise<Record<string,
 }
 
 /** Ends a shift and makes its report due. Those of earlier shifts are mailed before. */
-async function queueReport(desk: FaultBench): Promise<Record<string, string>> {
+export async function queueReport(desk: FaultBench): Promise<Record<string, string>> {
   await startShift(desk);
   const current = await invokeForShift('shift-log.get-current-shift', desk);
-  const handler = await loadHandler<(event: unknown) => Promise<unknown>>('shift-log.send-reports');
+  const handler = await loadHandler<(event: unknown) => Promise<unknown>>('shift-log.send-effects');
   await makeDue(desk.store, 'pending');
-  await handler(await loadRecordedEvent('shift-log.send-reports', {}));
+  await handler({ id: 'now', kind: 'report-mail' });
   await invokeForShift('shift-log.end-shift', desk, String(current?.shift_id));
   await makeDue(desk.store, 'pending');
-  return {};
+  return { kind: 'report-mail' };
 }
 
 /** Moves the times of all records in a state to the past. */

@@ -12,7 +12,13 @@ import {
 import { isUnimplemented } from '../../support/machine/unimplemented.ts';
 import { OPEN_CONNECTION, type FaultBench } from './fault-bench.ts';
 import { commentOutsideFrame, editIndexedComment, withFrame, withNewWord } from './index-events.ts';
-import { preparations, announceImage, loseTimeInShift, startShift } from './preparations.ts';
+import {
+  preparations,
+  announceImage,
+  loseTimeInShift,
+  queueReport,
+  startShift,
+} from './preparations.ts';
 
 type Event = Parameters<Handler>[0];
 
@@ -60,6 +66,7 @@ const variants: Record<string, Variant[]> = {
   'shift-log.create-ticket': [
     { name: 'linked', change: ({ body }, { comment }) => ({ body: linkComment(body, comment) }) },
   ],
+  'shift-log.send-effects': [{ name: 'a report', prepare: queueReport }],
   'search.index-events': [
     { name: 'of a changed comment', prepare: editIndexedComment },
     { name: 'without data', prepare: commentOutsideFrame },
@@ -119,7 +126,7 @@ export async function prepareInvocation(
       ...fields,
     });
     if (id === 'live.publish-events') return () => handler(withNewShift(event));
-    const filled = withFrame(withObject(event, fields), fields);
+    const filled = withKind(withFrame(withObject(event, fields), fields), fields);
     const delivered = id === 'search.index-events' ? withNewWord(filled) : filled;
     return () => handler(delivered);
   }
@@ -134,6 +141,10 @@ function withObject(event: Record<string, unknown>, { key, size, time }: Record<
   if (key === undefined) return event;
   return { ...event, time, detail: { object: { key, size: Number(size) } } };
 }
+
+/** Replaces the kind of effects that a schedule sends. */
+const withKind = <E>(event: E, { kind }: Record<string, string>) =>
+  kind === undefined ? event : { ...event, kind };
 
 let lastShiftId = 1;
 

@@ -25,9 +25,9 @@ export async function startReportDesk() {
     SERVICE_URL: desk.url,
   });
 
-  let sendReports: typeof import('#lib/shift-log/use-cases/send-reports.ts').sendReports;
+  let sendEffects: typeof import('#lib/shift-log/use-cases/send-effects.ts').sendEffects;
   beforeAll(async () => {
-    ({ sendReports } = await import('#lib/shift-log/use-cases/send-reports.ts'));
+    ({ sendEffects } = await import('#lib/shift-log/use-cases/send-effects.ts'));
   });
   beforeEach(() => {
     engine.state.faultFor = () => undefined;
@@ -38,7 +38,7 @@ export async function startReportDesk() {
   async function runAfter(minutes: number): Promise<void> {
     const { timeOrderedId } = await import('#lib/platform/ids.ts');
     const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
-    await sendReports({ clock, newId: timeOrderedId });
+    await sendEffects('report-mail', { clock, newId: timeOrderedId });
   }
 
   /** Counts the calls of a run to DynamoDB; from the n-th on, all fail, as if the process had been killed there. */

@@ -23,10 +23,10 @@ export async function startTicketDesk() {
 
   /** Runs the ticket sender with a clock that is a number of minutes ahead. */
   async function sendAfter(minutes: number): Promise<void> {
-    const { sendTickets } = await import('#lib/shift-log/use-cases/send-tickets.ts');
+    const { sendEffects } = await import('#lib/shift-log/use-cases/send-effects.ts');
     const { timeOrderedId } = await import('#lib/platform/ids.ts');
     const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
-    await sendTickets({ clock, newId: timeOrderedId });
+    await sendEffects('ticket', { clock, newId: timeOrderedId });
   }
 
   return { ...faulty, ask, recordIn, sendAfter };

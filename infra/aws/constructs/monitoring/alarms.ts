@@ -2,6 +2,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { kindsOf, type EffectKind } from '#lib/contract/consumer.ts';
 import { METRIC_NAMESPACE, METRIC_SERVICE, type metricNames } from '#lib/platform/metrics.ts';
 import { tables } from '../../../tables.ts';
 import * as metrics from './metrics.ts';
@@ -103,7 +104,7 @@ const consumerAlarms = (
     periods: [1, 1],
   },
   ...(delayAlarms[consumer.id] ?? []).map((draft) => delayAlarm(functionName, draft)),
-  ...(stuckAlarms[consumer.id] ?? []).map((draft) => stuckAlarm(stage, draft)),
+  ...Object.entries(kindsOf(consumer)).map(([kind, draft]) => stuckAlarm(stage, kind, draft)),
 ];
 
 type DelayDraft = Pick<AlarmDraft, 'name' | 'impact' | 'above'>;
@@ -132,36 +133,17 @@ const delayAlarm = (functionName: string, draft: DelayDraft): AlarmDraft => ({
   periods: [1, 1],
 });
 
-type StuckDraft = Pick<AlarmDraft, 'name' | 'impact'> & {
-  metricName: (typeof metricNames)[number];
-};
-
-/** The alarms on counts of records that only a person can resolve, by the consumer that publishes the count. */
-const stuckAlarms: Record<string, StuckDraft[]> = {
-  'shift-log.send-tickets': [
-    {
-      name: 'tickets-are-stuck',
-      impact:
-        'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
-      metricName: 'StuckTickets',
-    },
-  ],
-  'shift-log.send-reports': [
-    {
-      name: 'reports-are-stuck',
-      impact: 'The report of a shift has not reached its recipients, or may not have.',
-      metricName: 'StuckReports',
-    },
-  ],
-};
-
-/** Returns an alarm that ends when nothing is stuck. A period without a run of the function keeps its state. */
-const stuckAlarm = (stage: string, { metricName, ...draft }: StuckDraft): AlarmDraft => ({
-  ...draft,
+/**
+ * Returns the alarm on effects of a kind that only a person can resolve. It ends when nothing is stuck. A period without
+ * a run of the function keeps its state.
+ */
+const stuckAlarm = (stage: string, kind: string, { alarm, impact }: EffectKind): AlarmDraft => ({
+  name: alarm,
+  impact,
   metric: metrics.metric(
     METRIC_NAMESPACE,
-    metricName,
-    { service: METRIC_SERVICE, stage },
+    'StuckEffects' satisfies (typeof metricNames)[number],
+    { service: METRIC_SERVICE, stage, kind },
     cloudwatch.Stats.MAXIMUM,
   ),
   periods: [1, 1],

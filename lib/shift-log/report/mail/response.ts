@@ -3,7 +3,7 @@ import { config } from '#lib/platform/config.ts';
 import { keysOf, pick, omitUndefined, type Complete } from '../../fields/field-lists.ts';
 import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 import type { Report } from '../report.ts';
-import type { Mails, ReportMail, RequestedMail } from './mail.ts';
+import { mailState, type Mails, type ReportMail, type RequestedMail } from './mail.ts';
 
 /** The maximum number of requested mails that a report lists. */
 const MAX_REQUESTED_MAILS = 20;
@@ -18,14 +18,13 @@ export const toRequestedMailResponse = (mail: RequestedMail) =>
 
 /** Returns the state of the automatic mail to these recipients. A mail that is being prepared is pending. */
 function stateOf(mail: ReportMail | undefined, to: string[]): Report['mail']['state'] {
-  if (!mail) return 'none';
-  if (mail.state !== 'pending' && mail.state !== 'preparing') return mail.state;
-  return to.length === 0 ? 'none' : 'pending';
+  const state = mail ? mailState(mail) : 'none';
+  return state === 'pending' && to.length === 0 ? 'none' : state;
 }
 
 /** Returns the mails as a report lists them. A mail that has not been sent yet goes to REPORT_TO. */
 export function toMailResponse({ mail, requestedMails }: Mails): Report['mail'] {
-  const isWaiting = mail?.state === 'pending' || mail?.state === 'preparing';
+  const isWaiting = mail !== undefined && mailState(mail) === 'pending';
   const to = isWaiting ? config('REPORT_TO') : (mail?.to ?? []);
   const newestFirst = requestedMails.toSorted((a, b) => (a.requested_on < b.requested_on ? 1 : -1));
   const ofAutomaticMail: Complete<Omit<Report['mail'], keyof typeof mailFields>> = {
@@ -39,7 +38,7 @@ export function toMailResponse({ mail, requestedMails }: Mails): Report['mail'] 
       ),
   };
   return omitUndefined({
-    ...(mail && pick(mail, keysOf(mailFields))),
+    ...(mail && pick({ ...mail, to }, keysOf(mailFields))),
     state: stateOf(mail, to),
     to,
     ...ofAutomaticMail,

@@ -1,0 +1,92 @@
+import { command, UsageError } from '../command.ts';
+import { stageHelp, stageOption, useStage } from './stage.ts';
+import { withStore } from './store.ts';
+
+const usage = () => `npm run outbox -- ACTION [--stage prod]
+Lists and closes tickets and mails that a person must resolve: their outcome is unknown, they were refused or given up,
+or a ticket has waited for more than half an hour. The alarms tickets-are-stuck and reports-are-stuck are on while
+there is one.
+  list        prints each as a line of JSON with its kind and id; search the tracker for the mark of a ticket
+  close       --kind K --id I: closes one after a person has resolved it
+  --kind      ticket, report-mail, requested-mail (of a report) or proposal-mail
+${stageHelp}`;
+
+/** The printed fields. */
+const fields = [
+  ...['kind', 'id', 'state', 'mark', 'shift_id', 'prsl_id', 'to', 'version', 'summary', 'subject'],
+  ...['requested_by', 'sent_by', 'requested_on', 'recorded_on', 'created_on'],
+];
+
+const options = { kind: { type: 'string' }, id: { type: 'string' }, ...stageOption } as const;
+
+/** What can be done with a kind. */
+type Kind = {
+  list: (now: string) => Promise<object[]>;
+  close: (id: string, now: string) => Promise<void>;
+};
+
+/** Imports the kinds, which create clients. */
+async function loadKinds(): Promise<Record<string, Kind>> {
+  const { listStuck, closeEffect } = await import('#lib/platform/outbox/stuck.ts');
+  const { listUnknownMails, closeUnknownMail } =
+    await import('#lib/platform/outbox/unknown-mails.ts');
+  const { tickets } = await import('#lib/shift-log/tickets/effect.ts');
+  const { toResponse } = await import('#lib/shift-log/tickets/ticket.ts');
+  const { reportMailRecords } = await import('#lib/shift-log/report/mail/records.ts');
+  const { requestedMails } = await import('#lib/shift-log/report/requested-mails.ts');
+  const { proposalMails } = await import('#lib/proposals/mail/send.ts');
+  const once = (kind: typeof requestedMails): Kind => ({
+    list: async () =>
+      (await listUnknownMails(kind)).map((mail) => ({
+        ...mail,
+        id: kind.id(mail),
+        state: 'unknown',
+      })),
+    close: (id, now) => closeUnknownMail(kind, id, now),
+  });
+  return {
+    ticket: {
+      list: async (now) =>
+        (await listStuck(tickets, now)).map((record) => ({
+          ...toResponse(record),
+          id: record.record_id,
+        })),
+      close: (id, now) => closeEffect(tickets, id, now),
+    },
+    'report-mail': {
+      list: async (now) =>
+        (await listStuck(reportMailRecords, now)).map((mail) => ({
+          ...mail,
+          id: String(mail.shift_id),
+        })),
+      close: (id, now) => closeEffect(reportMailRecords, id, now),
+    },
+    'requested-mail': once(requestedMails),
+    'proposal-mail': once(proposalMails),
+  };
+}
+
+await command({ usage, options, positionals: true }, async (values, [action = '', ...more]) => {
+  const { kind, id, stage } = values;
+  if (!['list', 'close'].includes(action) || more.length > 0)
+    throw new UsageError('Name one of list, close. Try --help.');
+  if (action === 'list' && id !== undefined)
+    throw new UsageError('list takes no --id. Try --help.');
+  if (action === 'close' && (kind === undefined || id === undefined))
+    throw new UsageError('close takes --kind and --id. Try --help.');
+  await useStage(stage);
+  await withStore(async () => {
+    const kinds = await loadKinds();
+    if (kind !== undefined && !(kind in kinds))
+      throw new UsageError(`--kind is one of ${Object.keys(kinds).join(', ')}.`);
+    const now = new Date().toISOString();
+    if (kind !== undefined && id !== undefined) {
+      await kinds[kind]?.close(id, now);
+      return console.log(`The ${kind} ${id} is closed.`);
+    }
+    for (const [name, { list }] of Object.entries(kinds))
+      if (kind === undefined || kind === name)
+        for (const effect of await list(now))
+          console.log(JSON.stringify({ kind: name, ...effect }, fields));
+  });
+});
