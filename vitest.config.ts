@@ -70,8 +70,9 @@ const sharedTests = (exclude: string[]) => ({
   globalSetup,
 });
 
-const isolatedTests = (exclude: string[]) => ({
+const isolatedTests = (exclude: string[], setupFiles: string[]) => ({
   name: 'isolated',
+  setupFiles,
   include: ['test/**/*.test.ts'],
   exclude: [...exclude, integration, browser, ...shared],
   globalSetup,

@@ -12,8 +12,8 @@ export const entities = [
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'All connections', key: 'CONNECTIONS', usedBy: ['publish-events', 'end-sessions'] },
-  { pattern: 'A connection', key: 'CONNECTIONS, <connection id>', usedBy: ['connect', 'disconnect', 'ping', 'resume', 'publish-events', 'replay-events'] },
-  { pattern: 'Streams with events in the last ten minutes', key: 'LATELY', usedBy: ['publish-events', 'replay-events', 'get-stream'] },
+  { pattern: 'A connection', key: 'CONNECTIONS, <connection id>', usedBy: ['ping', 'replay-events'] },
+  { pattern: 'Streams with events in the last ten minutes', key: 'LATELY', usedBy: ['replay-events', 'get-stream'] },
 ] as const;
 
 /** The table has no index. */

@@ -15,10 +15,10 @@ export const entities = [
 /** The queries of the table, and the endpoints that use them. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Postings of a term, newest first', key: 'TERM#<term>', usedBy: ['search', 'find-similar'] },
-  { pattern: 'Up to 500 entries by their ids', key: 'ENTRY#<kind>#<id>, ENTRY', usedBy: ['search', 'find-similar', 'index-events'] },
+  { pattern: 'Postings of a term, newest first', key: 'TERM#<term>', usedBy: ['search', 'find-similar', 'npm run reindex'] },
+  { pattern: 'Up to 500 entries by their ids', key: 'ENTRY#<kind>#<id>, ENTRY', usedBy: ['search', 'find-similar', 'index-events', 'npm run import', 'npm run reindex'] },
   { pattern: 'Words with the same beginning', key: 'VOCABULARY#<first letter>', usedBy: ['search'] },
-  { pattern: 'A group of words', key: 'VOCABULARY#<first letter>, <first letters>', usedBy: ['index-events'] },
+  { pattern: 'A group of words', key: 'VOCABULARY#<first letter>, <first letters>', usedBy: ['index-events', 'npm run import', 'npm run reindex'] },
 ] as const;
 
 /** The table has no index. */

@@ -13,7 +13,7 @@ export const entities = [
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'Logout of a session', key: 'LOGOUT#<jti>, LOGOUT', usedBy: ['every endpoint that receives a token'] },
-  { pattern: 'Caller of a socket token', key: 'TICKET#<digest>, TICKET (written)', usedBy: ['live.connect'] },
+  { pattern: 'Caller of a socket token', key: 'TICKET#<digest>, TICKET (written)', usedBy: ['live.connect', 'live.get-stream'] },
   { pattern: 'First use of a sign-in code', key: 'SIGN_IN#<jti>, SIGN_IN (written)', usedBy: ['create-session'] },
   { pattern: 'A user', key: 'USERS, <user id>', usedBy: ['get-user', 'npm run users'] },
   { pattern: 'User counts by role and group', key: 'USER_COUNTS, USER_COUNTS', usedBy: ['list-roles', 'npm run users'] },

@@ -7,7 +7,7 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Attachments by id', key: 'IMAGE#<unique_id>, IMAGE', usedBy: ['ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images', 'get-file'] },
+  { pattern: 'Attachments by id', key: 'IMAGE#<unique_id>, IMAGE', usedBy: ['ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'list-comment-versions', 'list-comment-images', 'get-file', 'npm run import'] },
 ] as const;
 
 export const attachmentKey = (uniqueId: string) => ({ pk: `IMAGE#${uniqueId}`, sk: 'IMAGE' });

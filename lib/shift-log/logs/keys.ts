@@ -12,7 +12,7 @@ export const entities = [
 export const accessPatterns = [
   { pattern: 'Shifts with a log of an execution block', key: 'index1: EB#<eb_id>', usedBy: ['list-shifts'] },
   { pattern: 'Shifts with a log of a scheduling block instance', key: 'index2: SBI#<sbi_ref>', usedBy: ['list-shifts'] },
-  { pattern: 'Logs of a shift', key: 'SHIFT#<shift_id>, LOG#…', usedBy: ['search.index-events'] },
+  { pattern: 'Logs of a shift', key: 'SHIFT#<shift_id>, LOG#…', usedBy: ['search.index-events', 'every reader of a shift that changes meanwhile'] },
 ] as const;
 
 export const logsFrom = 'LOG#';

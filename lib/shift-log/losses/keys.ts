@@ -11,7 +11,7 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Losses of a shift', key: 'SHIFT#<shift_id>, LOSS#…', usedBy: ['list-losses'] },
+  { pattern: 'Losses of a shift', key: 'SHIFT#<shift_id>, LOSS#…', usedBy: ['list-losses', 'npm run import'] },
   { pattern: 'One loss', key: 'SHIFT#<shift_id>, LOSS#<created>#<loss_id>', usedBy: ['update-loss'] },
   { pattern: 'Logs and losses of a shift', key: 'SHIFT#<shift_id>, LOG#… to LOSS#…', usedBy: ['get-accounting', 'get-handover'] },
 ] as const;

@@ -13,7 +13,7 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Annotations of a shift, newest first', key: 'SHIFT#<shift_id>, ANNOTATION#…', usedBy: ['list-annotations'] },
+  { pattern: 'Annotations of a shift, newest first', key: 'SHIFT#<shift_id>, ANNOTATION#…', usedBy: ['list-annotations', 'every reader of a shift that changes meanwhile'] },
   { pattern: 'One annotation', key: 'SHIFT#<shift_id>, ANNOTATION#<created>#<annotation_id>', usedBy: ['update-annotation', 'search.index-events'] },
   { pattern: 'All tags', key: 'TAGS', usedBy: ['list-tags'] },
 ] as const;

@@ -14,11 +14,11 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'An item', key: 'ITEM#<item_id>, ITEM', usedBy: ['get-item', 'update-item', 'list-items', 'get-report'] },
-  { pattern: 'The history of an item, newest first', key: 'ITEM#<item_id>, V#…', usedBy: ['get-item'] },
+  { pattern: 'An item', key: 'ITEM#<item_id>, ITEM', usedBy: ['get-item', 'update-item', 'list-items', 'get-report', 'npm run reindex', 'update-report', 'finalize-report', 'npm run export', 'npm run import'] },
+  { pattern: 'The history of an item, newest first', key: 'ITEM#<item_id>, V#…', usedBy: ['get-item', 'npm run export'] },
   { pattern: 'All open items with their revision', key: 'OPEN_ITEMS', usedBy: ['list-items', 'get-handover', 'offer-handover', 'acknowledge-items', 'accept-handover', 'end-shift'] },
-  { pattern: 'All items, newest first', key: 'index1: ITEMS', usedBy: ['list-items', 'get-handover'] },
-  { pattern: 'Items that were opened or closed in a shift, newest first', key: 'index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['list-items'] },
+  { pattern: 'All items, newest first', key: 'index1: ITEMS', usedBy: ['list-items', 'get-handover', 'npm run export', 'npm run reindex'] },
+  { pattern: 'Items that were opened or closed in a shift, newest first', key: 'index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['list-items', 'npm run export'] },
 ] as const;
 
 export const itemPartition = (itemId: number) => `ITEM#${itemId}`;

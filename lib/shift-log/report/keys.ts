@@ -13,7 +13,8 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A shift without its contents, and its report', key: 'SHIFT#<shift_id>, #SHIFT; SHIFT#<shift_id>, REPORT', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects'] },
+  { pattern: 'A shift without its contents, and its report', key: 'SHIFT#<shift_id>, #SHIFT; SHIFT#<shift_id>, REPORT', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects', 'npm run export', 'npm run import'] },
+  { pattern: 'The items that were open when a shift ended', key: 'SHIFT#<shift_id>, OPEN_AT_END', usedBy: ['npm run export', 'npm run import'] },
   { pattern: 'Everything that a report is compiled from', key: 'SHIFT#<shift_id>; OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-effects'] },
   { pattern: 'The mails of a report', key: 'REPORT_MAIL#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects'] },
   { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-effects'] },

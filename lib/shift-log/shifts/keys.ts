@@ -20,17 +20,17 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A shift with its logs, comments, annotations and losses', key: 'SHIFT#<shift_id>', usedBy: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
-  { pattern: 'Revisions of shifts, to check a snapshot', key: 'SHIFT#<shift_id>, #SHIFT', usedBy: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-losses', 'get-accounting', 'list-comments', 'list-comment-versions'] },
-  { pattern: 'The running shift and the highest id assigned', key: 'GUARD, RUNNING_SHIFT', usedBy: ['create-shift', 'get-current-shift', 'add-images', 'create-item', 'update-item'] },
+  { pattern: 'A shift with its logs, comments, annotations and losses', key: 'SHIFT#<shift_id>', usedBy: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs', 'npm run import', 'npm run export', 'npm run reindex'] },
+  { pattern: 'Revisions of shifts, to check a snapshot', key: 'SHIFT#<shift_id>, #SHIFT', usedBy: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-losses', 'get-accounting', 'list-comments', 'list-comment-versions', 'create-ticket', 'npm run import', 'npm run export', 'npm run reindex'] },
+  { pattern: 'The running shift and the highest id assigned', key: 'GUARD, RUNNING_SHIFT', usedBy: ['create-shift', 'get-current-shift', 'add-images', 'create-item', 'update-item', 'npm run import'] },
   { pattern: 'The shift modified last', key: 'index3: MODIFIED', usedBy: ['get-current-shift', 'create-item', 'update-item'] },
-  { pattern: 'Shifts by start', key: 'index1: SHIFTS', usedBy: ['list-shifts', 'npm run export'] },
+  { pattern: 'Shifts by start', key: 'index1: SHIFTS', usedBy: ['list-shifts', 'npm run export', 'npm run reindex'] },
   { pattern: 'Shifts of an operator', key: 'index2: OPERATOR#<name>', usedBy: ['list-shifts'] },
   { pattern: 'An imported shift by its source id', key: 'SOURCE#<source_id>, SOURCE', usedBy: ['get-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions', 'npm run import', 'list-items'] },
   { pattern: 'All operators', key: 'OPERATORS', usedBy: ['list-operators', 'list-shifts'] },
-  { pattern: 'The primary key of an annotation, a loss, a comment, a reply or a tag', key: 'ID#<id>, HOME', usedBy: ['update-annotation', 'update-loss', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import', 'create-item', 'update-item', 'create-comment', 'create-image-comment', 'search.index-events'] },
+  { pattern: 'The primary key of an annotation, a loss, a comment, a reply or a tag', key: 'ID#<id>, HOME', usedBy: ['update-annotation', 'update-loss', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import', 'create-item', 'update-item', 'create-comment', 'create-image-comment', 'search.index-events', 'create-ticket', 'npm run reindex'] },
   { pattern: 'A shift without its contents', key: 'SHIFT#<shift_id>, #SHIFT', usedBy: ['create-annotation', 'update-annotation', 'create-loss', 'update-loss', 'get-accounting', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'ingest-image', 'create-item', 'update-item'] },
-  { pattern: 'The stored outcome of an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-shift', 'create-annotation', 'create-loss', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item', 'offer-handover', 'acknowledge-items', 'accept-handover', 'send-report'] },
+  { pattern: 'The stored outcome of an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-shift', 'create-annotation', 'create-loss', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item', 'offer-handover', 'acknowledge-items', 'accept-handover', 'send-report', 'finalize-report'] },
   { pattern: 'Events of a stream', key: 'EVENTS#<shift_id>', usedBy: ['live.get-stream', 'live.replay-events'] },
   { pattern: 'Streams with events of a day', key: 'index3: EVENTS#<day>', usedBy: ['live.get-stream', 'live.replay-events'] },
 ] as const;

@@ -7,7 +7,7 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A ticket request by its id', key: 'TICKET#<record_id>, TICKET', usedBy: ['create-ticket', 'get-ticket', 'send-effects', 'create-item', 'update-item', 'search.index-events'] },
+  { pattern: 'A ticket request by its id', key: 'TICKET#<record_id>, TICKET', usedBy: ['create-ticket', 'get-ticket', 'send-effects', 'create-item', 'update-item', 'search.index-events', 'npm run reindex', 'npm run outbox'] },
   { pattern: 'Due tickets', key: 'index3: TICKETS', usedBy: ['send-effects'] },
   { pattern: 'Stuck and created tickets', key: 'index3: TICKETS; index3: STUCK_TICKETS; index3: CREATED_TICKETS', usedBy: ['send-effects', 'npm run outbox', 'npm run reindex'] },
 ] as const;

@@ -51,6 +51,14 @@ it('closes an item with a resolution, in the running shift', async () => {
   expect(await listItemIds(operator, { state: 'open' })).not.toContain(item.item_id);
 });
 
+it('refuses a link to a ticket that does not exist', async () => {
+  const item = await openItem(operator);
+
+  const response = await put(item.item_id, { record_id: 'unknown' });
+
+  expect([response.status, response.body]).toMatchObject([404, { code: 'TICKET_NOT_FOUND' }]);
+});
+
 it('closes an item without a shift when none is running', async () => {
   await startShift(operator);
   const item = await openItem(operator);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -24,6 +25,7 @@ type Input = {
 };
 type Key = { pk: string; sk: string };
 
+const id = randomUUID();
 const stored = new Set<string>();
 const reads = new Set<string>();
 
@@ -91,7 +93,7 @@ export function writeUses(): void {
   if (folder === undefined || folder === '') return;
   mkdirSync(folder, { recursive: true });
   const uses = { stored: [...stored], reads: [...reads], permissions: [...usedPermissions] };
-  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(uses));
+  writeFileSync(join(folder, `${id}.json`), JSON.stringify(uses));
 }
 
 process.on('exit', writeUses);
