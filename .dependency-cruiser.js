@@ -4,7 +4,7 @@
  */
 
 /** Folders that import nothing of the project but each other; all others may import them. */
-const libraries = '(characters|file-formats|markdown)';
+const libraries = '(characters|file-formats|markdown|night)';
 const services = '(console|docs|live|proposals|scheduling-blocks|search|session|shift-log)';
 const packagesOfPages =
   '(preact|preact-iso|@preact/signals|diff|idb|oauth4webapi|astronomy-engine)';
@@ -130,6 +130,21 @@ export default {
       { path: '^(lib|infra|functions)/', pathNot: `^lib/${libraries}/` },
     ),
     rule(
+      'report-view',
+      'The view of a report imports libraries and Preact; of the project otherwise only types.',
+      { path: '^lib/report-view/' },
+      { ...valuesOnly, pathNot: [`^lib/(report-view|${libraries})/`, 'node_modules/preact'] },
+    ),
+    rule(
+      'report-view-users',
+      'Only reports and the console draw a report.',
+      {
+        path: '^(lib|infra|functions)/',
+        pathNot: '^lib/(report-view|shift-log/report|console/page)/',
+      },
+      { path: '^lib/report-view/' },
+    ),
+    rule(
       'platform',
       'The platform imports the contract, and never a service or documents.',
       { path: '^lib/platform/' },
@@ -155,7 +170,7 @@ export default {
         ...valuesOnly,
         pathNot: [
           `^lib/${services}/page/`,
-          `^lib/${libraries}/`,
+          `^lib/(report-view|${libraries})/`,
           '^lib/(live/client|contract/(client|datetime))[.]ts$',
           `(^|node_modules/)${packagesOfPages}/`,
         ],

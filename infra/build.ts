@@ -60,6 +60,8 @@ export async function bundle(
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
     sourcemap: 'linked',
     sourcesContent: false,
     ...(trimmed && trims),

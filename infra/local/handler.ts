@@ -1,3 +1,4 @@
+import '../load-tsx.ts';
 import { config } from '#lib/platform/config.ts';
 import { functionFile } from '../registry.ts';
 

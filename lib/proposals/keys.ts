@@ -24,7 +24,7 @@ export const accessPatterns = [
   { pattern: 'Get the submitted files of a proposal', key: 'PROPOSAL#<prsl_id>, FILES', usedBy: ['check-upload'] },
   { pattern: 'List the proposals of a creator, newest first', key: 'index1: CREATOR#<user>', usedBy: ['list-proposals'] },
   { pattern: 'Get the position of a resolved object', key: 'OBJECT#<name>, POSITION', usedBy: ['get-coordinates'] },
-  { pattern: 'Get the status of a mail', key: 'MAIL#<digest>, MAIL (written)', usedBy: ['send-email'] },
+  { pattern: 'Get the status of a mail', key: 'MAIL#<digest>, MAIL (written)', usedBy: ['send-email', 'npm run outbox'] },
   { pattern: 'List the mails that may have been sent', key: 'index1: UNKNOWN_MAILS; MAIL#<digest>, MAIL', usedBy: ['npm run outbox'] },
   { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-proposal', 'validate-proposal', 'send-email'] },
 ] as const;

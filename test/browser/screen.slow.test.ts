@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createLoss } from '#lib/shift-log/contracts/losses.ts';
-import { renderMail } from '#lib/shift-log/report/render/mail.ts';
+import { renderMail } from '#lib/report-view/page.tsx';
 import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { BLOCK, writeNight } from '../support/browser/night.ts';
@@ -49,7 +49,7 @@ it('never scrolls sideways in a report that is read as a mail on a telephone of 
   const body = { category: 'weather', note: 'Wind above 15 m/s', component: 'SKA012' };
   await ada(createLoss, { path: { shift_id: shiftId }, body });
   const page = await openConsole({ path: 'about:blank', viewport: { width: 320, height: 640 } });
-  await page.setContent(renderMail(await readReport(ada, shiftId)).html);
+  await page.setContent(renderMail(await readReport(ada, shiftId), { url: '', name: '' }).html);
 
   await page.getByText('A calm night').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -6,7 +6,8 @@ import { reportExamples } from './examples/handover/report.tsx';
 import { pageExamples } from './examples/pages.tsx';
 import { describeConnection } from '#lib/console/page/views/layout/connection.tsx';
 import { toneOf } from '#lib/console/page/views/parts/status.tsx';
-import { duration, fullTime } from '#lib/console/page/views/parts/time.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { fullTime } from '#lib/console/page/views/parts/time.tsx';
 
 const markups = Object.entries(examples).map(
   ([name, draw]) => [name, renderToString(draw())] as const,
@@ -66,16 +67,16 @@ describe('the report', () => {
   const page = renderToString(reportExamples['report, draft']!());
 
   it('shows the use of the time as a bar, with the pattern of each state beside its figures', () => {
-    const [bar = ''] = /<svg class="time-bar".*?<\/svg>/.exec(page) ?? [];
+    const [bar = ''] = /<svg class="time-bar time-bar--axis".*?<\/svg>/.exec(page) ?? [];
     const rows = page.matchAll(/<svg class="time-swatch".*?url\(#time-(\w+)\).*?<\/svg>([\w ]+)</g);
 
-    expect(bar).toContain('From 20:15:00 to 04:10:00 UTC: observing 5 h 37 min, lost 1 h 31 min');
+    expect(bar).toContain('From 20:15 to 04:10 UTC: observing 5 h 38 min, lost 1 h 31 min');
     expect(bar.match(/fill="url\(#time-lost\)"/g)).toHaveLength(2);
     expect(Array.from(rows, ([, state, label]) => [state, label])).toEqual([
-      ['observing', 'Observing'],
-      ['lost', 'Lost'],
-      ['no_response', 'No response'],
-      ['unexplained', 'Unexplained'],
+      ['observing', 'observing'],
+      ['lost', 'lost'],
+      ['no_response', 'no response'],
+      ['unexplained', 'unexplained'],
     ]);
   });
 });

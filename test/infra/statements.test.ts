@@ -144,7 +144,7 @@ it('uses no wildcard without an acknowledged reason', () => {
 it('allows mail from the configured address only, to any recipient', () => {
   const sending = all.filter(({ actions }) => actions.some((action) => action.startsWith('ses:')));
 
-  const roles = ['Role sendemail', 'Role sendeffectsRole', 'Role sendreportRole'];
+  const roles = ['Role sendemail', 'Role sendreportRole', 'Role sendeffectsRole'];
   const on = ['arn::ses:::configuration-set/observatory-desk-prod', 'arn::ses:::identity/*'];
   const from = 'desk@observatory.example';
   expect(sending).toEqual(

@@ -1,5 +1,5 @@
 import { command } from '#infra/command.ts';
-import { markdown } from '#lib/shift-log/report/render/markdown.ts';
+import { renderMarkdown } from '../support/markdown/render-markdown.ts';
 import { parseText } from '#lib/markdown/parse.ts';
 import {
   loadTypedTexts,
@@ -32,7 +32,7 @@ function measure(run: () => unknown, limit: number): number {
   return best;
 }
 
-const draw = (text: string): void => void markdown(text);
+const draw = (text: string): void => void renderMarkdown(text);
 
 type Finding = { text: string; problem: string };
 

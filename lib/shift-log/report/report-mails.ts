@@ -2,9 +2,10 @@ import { config } from '#lib/platform/config.ts';
 import { defineEffect } from '#lib/platform/outbox/effect.ts';
 import { sendQueuedMail } from '#lib/platform/outbox/mail.ts';
 import type { Mail } from '#lib/platform/ses/send-mail.ts';
+import { renderMail } from '#lib/report-view/page.tsx';
 import { emitMailChange } from './events.ts';
 import { finalizeReport, loadVersion } from './finalize.ts';
-import { renderMail } from './render/mail.ts';
+import { siteOf } from './site.ts';
 import type { ReportRecord } from './report.ts';
 import type { ReportMail } from './mail/mail.ts';
 import { reportMailRecords } from './mail/records.ts';
@@ -27,7 +28,7 @@ export const reportMails = defineEffect<ReportMail, Content>({
     const first = isFirst ? report : (await loadVersion(shift_id, FIRST_VERSION)).report;
     const to = config('REPORT_TO');
     if (to.length === 0) return undefined;
-    const mail = { ...renderMail(first), to, cc: [] };
+    const mail = { ...renderMail(first, siteOf()), to, cc: [] };
     return { content: { record, mail }, fields: { to, version: FIRST_VERSION } };
   },
   send: ({ mail }, _effect, { clock }) => sendQueuedMail(mail, clock),

@@ -7,6 +7,7 @@ import { findEffect, replaceWrite } from '#lib/platform/outbox/records.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import { table } from '../fields/table.ts';
 import { indexes } from '../shifts/keys.ts';
+import { renderMail } from '#lib/report-view/page.tsx';
 import { emitMailChange } from './events.ts';
 import {
   requestedMailId,
@@ -15,7 +16,7 @@ import {
   senderKey,
   unknownMailsPartition,
 } from './keys.ts';
-import { renderMail } from './render/mail.ts';
+import { siteOf } from './site.ts';
 import type { CompiledReport, ReportRecord } from './report.ts';
 import type { RequestedMail } from './mail/mail.ts';
 import { reportMailRecords, toRequestedMail } from './mail/records.ts';
@@ -68,7 +69,7 @@ export async function sendOnRequest(request: SendRequest): Promise<RequestedMail
     key: requestedMailKey(shift_id, digest),
     fields: mail,
     created_on: requested_on,
-    mail: { ...renderMail(report), to, cc: [] },
+    mail: { ...renderMail(report, siteOf()), to, cc: [] },
     senderKey: senderKey(requested_by, requested_on),
     clock,
     withOutcome: async ({ status }, stored) => {

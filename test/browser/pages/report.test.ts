@@ -40,14 +40,14 @@ it('takes the words of the operator, becomes final, and is amended by later word
 
   await press(page, 'Make it final now');
   await press(page.getByRole('dialog'), 'Make it final');
-  await page.getByText('final, version 1').waitFor();
+  await page.getByText('Final report, version 1').waitFor();
   await press(page, 'Write');
   await page.getByLabel(/^Summary:/).fill('A calm night, with clouds');
   await press(page, 'Save');
-  await page.getByText('amended, version 2').waitFor();
+  await page.getByText('Amended report, version 2').waitFor();
 
   await page.getByRole('link', { name: 'Version 1', exact: true }).click();
-  await page.getByText('final, version 1').waitFor();
+  await page.getByText('Final report, version 1').waitFor();
   await page.getByRole('main').getByText('A calm night', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?version=1');
   expect(await read()).toMatchObject({ shift_id: shiftId, state: 'amended', version: 2 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxesOf, gapsOf, intervalAt } from '#lib/console/page/views/rail/gaps.ts';
+import { gapsOf, intervalAt } from '#lib/console/page/views/rail/gaps.ts';
 import { anAccounting } from '../support/handover.ts';
 import { at } from '../support/records.ts';
 
@@ -15,13 +15,6 @@ const accounting = anAccounting({
 
 it('lists the gaps of at least a minute', () => {
   expect(gapsOf(accounting)).toEqual([{ from: at(1800), to: at(1920), seconds: 120 }]);
-});
-
-it('draws each interval at its share of the time', () => {
-  expect(boxesOf(accounting, 'lost')).toEqual([{ x: '53.333%', width: '46.667%' }]);
-  expect(boxesOf(accounting, 'no_response')).toEqual([]);
-  const empty = anAccounting({ to: at(0), intervals: [] });
-  expect(boxesOf(empty, 'unexplained')).toEqual([]);
 });
 
 it('finds what a pointer means: what is there, or a gap that is near', () => {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { MAX_RESPONSE_BYTES, responseBytes } from '#lib/contract/json/response-size.ts';
 import { fitReport } from '#lib/shift-log/report/fit.ts';
-import { renderMail } from '#lib/shift-log/report/render/mail.ts';
-import { renderPage } from '#lib/shift-log/report/render/page.ts';
+import { renderMail } from '#lib/report-view/page.tsx';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
-import { toReportResponse } from '#lib/shift-log/report/response.ts';
+import { toReportPage, toReportResponse } from '#lib/shift-log/report/response.ts';
 import { createReport, createReportComment } from '../../support/shift-log/reports.ts';
 
 it('has the newest entries of each list above 4 MB, and links to the others; its sums count all', () => {
@@ -39,11 +38,15 @@ function createLongReport(): CompiledReport {
   return { ...report, comments, warnings, items: { ...report.items, closed } };
 }
 
-it('shortens the texts of a mail, and of a page that would exceed a response', () => {
+const mails = { mail: undefined, requestedMails: [] };
+const pageOf = async (report: CompiledReport) =>
+  String((await toReportPage({ report, mails })).content.body);
+
+it('shortens the texts of a mail, and of a page that would exceed a response', async () => {
   const report = createLongReport();
 
-  const { html: mail, text } = renderMail(report);
-  const page = renderPage(report);
+  const { html: mail, text } = renderMail(report, { url: '', name: '' });
+  const page = await pageOf(report);
 
   for (const shortened of [mail, page, text]) {
     expect(Buffer.byteLength(shortened)).toBeLessThan(1_000_000);
@@ -51,5 +54,5 @@ it('shortens the texts of a mail, and of a page that would exceed a response', (
     expect(shortened).toContain('… and 2 earlier replies');
     expect(shortened).toContain('… and 960 more');
   }
-  expect(renderPage(createReport())).not.toContain('shortened');
+  expect(await pageOf(createReport())).not.toContain('shortened');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileReport } from '#lib/shift-log/report/compile.ts';
 import { fromPartition, openAtEndItem } from '#lib/shift-log/report/records.ts';
-import { renderMail } from '#lib/shift-log/report/render/mail.ts';
+import { renderMail } from '#lib/report-view/page.tsx';
 import { emptyReport } from '#lib/shift-log/report/report.ts';
 import type { OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { createReport } from '../../support/shift-log/reports.ts';
@@ -63,7 +63,7 @@ it('says in the report that the list is cut, and closes no item that it does not
   expect(report.items.opened).toHaveLength(COUNT / 2);
   expect(report.warnings).toMatchObject([{ kind: 'people_on_site' }, { kind: 'no_handover' }]);
   const sentence = `The list has ${report.items.open.length} of the ${COUNT} items that were open.`;
-  const { text, html } = renderMail(report);
+  const { text, html } = renderMail(report, { url: '', name: '' });
   expect(text).toContain(sentence);
   expect(html).toContain(sentence);
 });

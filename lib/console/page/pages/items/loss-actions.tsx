@@ -6,7 +6,8 @@ import { openDialog } from '../../flows/open-dialog.tsx';
 import type { Loss } from '../../store/items/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { capitalize } from '../../views/items/kinds.ts';
-import { between, clockTime, duration } from '../../views/parts/time.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { between, clockTime } from '../../views/parts/time.tsx';
 import type { RailProps } from '../../views/rail/rail-props.ts';
 
 type LossActions = Pick<RailProps['actions'], 'startLoss' | 'stopLoss' | 'editLoss' | 'explainGap'>;

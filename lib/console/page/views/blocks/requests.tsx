@@ -1,6 +1,7 @@
 import { Icon } from '../parts/icon.tsx';
 import { Status } from '../parts/status.tsx';
-import { duration, Time } from '../parts/time.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { Time } from '../parts/time.tsx';
 import { errorText, isFailed, requestDuration, requestName, type RequestRecord } from './facts.ts';
 
 /** The requests of an execution block to the telescope, with their durations, errors and data. */

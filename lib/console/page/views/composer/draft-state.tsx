@@ -1,7 +1,7 @@
 import type { Draft } from '../../drafts/draft.ts';
 import { NO_CONNECTION } from '../../drafts/failures.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import { clockTime } from '../parts/time.tsx';
 
 /** How far an entry that somebody writes has come. `saved_at` is the time of the last copy on this machine. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import { Dialog } from './dialog.tsx';
 import { Problem } from '../parts/message.tsx';
 

@@ -2,7 +2,8 @@ import { useContext } from 'preact/hooks';
 import { isDangerous, type Handover, type HandoverRow } from '../../store/handover.ts';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { clockTime, duration } from '../parts/time.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { clockTime } from '../parts/time.tsx';
 
 type MissingProps = {
   handover: Handover;

@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { More } from '../parts/more.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import { ItemList, type ItemListProps } from './item-list.tsx';
 import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 import type { ItemFilters } from './item-filters.ts';

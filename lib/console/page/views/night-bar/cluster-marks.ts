@@ -1,4 +1,5 @@
-import { count, type Tone } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
+import { type Tone } from '../parts/status.tsx';
 import { withLanes, type Mark } from './marks.ts';
 
 /** The maximum number of marks that a pointer can tell apart. */

@@ -1,7 +1,9 @@
 import type { Entry } from '../../store/records.ts';
 import { requestName, failuresOf, spanOf, statusOf } from '../blocks/facts.ts';
-import { count, toneOf, type Tone } from '../parts/status.tsx';
-import { clockTime, duration } from '../parts/time.tsx';
+import { count } from '#lib/night/words.ts';
+import { toneOf, type Tone } from '../parts/status.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { clockTime } from '../parts/time.tsx';
 
 /** The time that the bar shows, in ms since 1970. */
 export type TimeAxis = { from: number; to: number };

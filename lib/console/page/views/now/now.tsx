@@ -6,8 +6,10 @@ import { Composer } from '../composer/composer.tsx';
 import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Message } from '../parts/message.tsx';
-import { count, Fact } from '../parts/status.tsx';
-import { between, duration, Time } from '../parts/time.tsx';
+import { count } from '#lib/night/words.ts';
+import { Fact } from '../parts/status.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { between, Time } from '../parts/time.tsx';
 import { ShiftView, type ShiftViewProps } from '../shifts/shift-view.tsx';
 import type { ShiftSummaryCounts } from '../shifts/summary.ts';
 

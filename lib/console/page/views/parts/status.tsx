@@ -40,7 +40,3 @@ export function Fact({ icon, text, tone }: { icon?: IconName; text: string; tone
     </span>
   );
 }
-
-/** Returns "1 error" or "3 errors". */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;

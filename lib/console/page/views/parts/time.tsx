@@ -1,5 +1,3 @@
-const DAY_MS = 86_400_000;
-
 const isTime = (at: string): boolean => !Number.isNaN(Date.parse(at));
 
 /** Returns `HH:MM:SS` UTC. */
@@ -26,20 +24,6 @@ export function fullTime(at: string): string {
   return time
     ? `${date} ${time} UTC`
     : `${new Date(at).toISOString().slice(0, -1).replace('T', ' ')} UTC`;
-}
-
-/** Returns a length of time with its two largest units: "3 h 05 min", "12 min 03 s", "4.2 s", "180 ms". */
-export function duration(ms: number): string {
-  const padded = (value: number) => String(value).padStart(2, '0');
-  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
-  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${padded(seconds % 60)} s`;
-  const hours = Math.floor(minutes / 60);
-  if (ms < 2 * DAY_MS) return `${hours} h ${padded(minutes % 60)} min`;
-  return `${Math.floor(hours / 24)} d ${padded(hours % 24)} h`;
 }
 
 /** Returns the time from one moment to another, or undefined if one of them is missing. */

@@ -1,5 +1,6 @@
 import type { AccountedInterval, Accounting } from '../../store/items/records.ts';
-import { duration } from '../parts/time.tsx';
+import { positionOn } from '#lib/night/time-bar.ts';
+import { duration } from '#lib/night/durations.ts';
 
 /** A time that nobody has explained, in whole seconds. */
 export type Gap = { from: string; to: string; seconds: number };
@@ -26,27 +27,6 @@ export const gapsOf = ({ intervals }: Pick<Accounting, 'intervals'>): Gap[] =>
 
 /** A pointer finds an interval within this part of the bar: many are narrower than a finger. */
 const REACH = 0.02;
-
-/** Returns the position of a time on the bar, from 0 to 1. */
-const positionOn = ({ from, to }: Pick<Accounting, 'from' | 'to'>) => {
-  const [start, end] = [Date.parse(from), Date.parse(to)];
-  return (at: string) => (end > start ? (Date.parse(at) - start) / (end - start) : 0);
-};
-
-/** Returns where each interval of a state is, as a share of the bar's width in percent. */
-export function boxesOf(
-  accounting: Accounting,
-  state: AccountedInterval['state'],
-): { x: string; width: string }[] {
-  const position = positionOn(accounting);
-  const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
-  return accounting.intervals
-    .filter((interval) => interval.state === state)
-    .map(({ from, to }) => ({
-      x: percent(position(from)),
-      width: percent(position(to) - position(from)),
-    }));
-}
 
 /** Returns the interval at a position of the bar, from 0 to 1. A gap near it is preferred to observing time. */
 export function intervalAt(

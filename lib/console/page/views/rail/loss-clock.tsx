@@ -3,7 +3,8 @@ import type { Loss } from '../../store/items/records.ts';
 import { percentOf } from '../losses/categories.ts';
 import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
-import { duration, Time } from '../parts/time.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';
 
 type LossClockProps = Pick<RailProps, 'openLosses' | 'now' | 'actions' | 'canWrite'>;

@@ -1,8 +1,9 @@
 import type { Loss } from '../../store/items/records.ts';
 import { isRunning, percentOf } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
-import { count } from '../parts/status.tsx';
-import { between, duration, Time } from '../parts/time.tsx';
+import { count } from '#lib/night/words.ts';
+import { duration } from '#lib/night/durations.ts';
+import { between, Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';
 
 type LossListProps = Pick<RailProps, 'losses' | 'actions' | 'canWrite' | 'now'>;

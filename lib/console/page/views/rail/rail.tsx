@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { AccountedInterval } from '../../store/items/records.ts';
 import { Button } from '../parts/button.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import { sortOpenItems } from '../items/item-filters.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { Gaps } from './gap-list.tsx';
@@ -10,7 +10,8 @@ import { LossClock } from './loss-clock.tsx';
 import { LossList } from './loss-list.tsx';
 import type { RailProps } from './rail-props.ts';
 import { RunningBlocks } from './running-blocks.tsx';
-import { TimeBar, TimeLegend } from './time-bar.tsx';
+import { TimeLegend } from '#lib/report-view/time-bar.tsx';
+import { OpenTimeBar } from './time-bar.tsx';
 import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
 
 /** The present minute is enough to tell what is overdue. */
@@ -77,7 +78,7 @@ function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailPro
       </h2>
       {timeUse ? (
         <>
-          <TimeBar accounting={timeUse} {...(canExplain && { onOpen: open })} />
+          <OpenTimeBar accounting={timeUse} {...(canExplain && { onOpen: open })} />
           <TimeLegend {...timeUse} />
           {canExplain && <Gaps accounting={timeUse} explainGap={actions.explainGap} />}
         </>

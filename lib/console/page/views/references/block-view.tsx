@@ -4,8 +4,10 @@ import { failuresOf, spanOf, statusOf } from '../blocks/facts.ts';
 import { Requests } from '../blocks/requests.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
-import { count, Fact, Status } from '../parts/status.tsx';
-import { between, duration, Time } from '../parts/time.tsx';
+import { count } from '#lib/night/words.ts';
+import { Fact, Status } from '../parts/status.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { between, Time } from '../parts/time.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentEntry } from '../timeline/comment-entry.tsx';
 

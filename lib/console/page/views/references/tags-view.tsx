@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentLine } from './block-view.tsx';
 

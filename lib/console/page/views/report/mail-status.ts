@@ -1,7 +1,7 @@
 import type { Report, ReportMail } from '../../store/report/report.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { clockTime, dayOf } from '../parts/time.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,12 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useContext } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import type { WeatherRow } from '../../store/report/report.ts';
-import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { LinksContext } from '../parts/links.ts';
 import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
-import { WeatherFields, WeatherTable } from './weather.tsx';
+import { WeatherFields } from './weather.tsx';
 import { Problem } from '../parts/message.tsx';
 
 /** The fields of a report that the operator fills in. */
@@ -33,29 +31,16 @@ export type ReportTextProps = {
   onShowNewest: () => void;
 };
 
-/** The operator's text: a summary and observations of the weather. */
-export function ReportText(props: ReportTextProps) {
-  const { fields, isEditing, canWrite, onEdit } = props;
-  const links = useContext(LinksContext);
-  const { summary = '', weather = [] } = fields.value ?? {};
+/** The operator's text, with fields for it while it is written. */
+export function ReportText({
+  children,
+  ...props
+}: ReportTextProps & { children: ComponentChildren }) {
+  const { isEditing, canWrite, onEdit } = props;
   return (
-    <section class="report__section" id="report-words" aria-labelledby="report-words-title">
-      <header class="handover__head">
-        <h2 id="report-words-title">Summary and weather</h2>
-        {canWrite && !isEditing && <Button label="Write" icon="edit" onClick={onEdit} />}
-      </header>
-      {isEditing ? (
-        <TextFields {...props} />
-      ) : (
-        <>
-          {summary.trim() === '' ? (
-            <p class="report__none">Nobody has written a summary.</p>
-          ) : (
-            <Markdown text={summary} links={links} />
-          )}
-          <WeatherTable rows={weather} />
-        </>
-      )}
+    <section class="report__words" id="report-words" aria-label="Summary and weather">
+      {isEditing ? <TextFields {...props} /> : children}
+      {canWrite && !isEditing && <Button label="Write" icon="edit" onClick={onEdit} />}
     </section>
   );
 }

@@ -17,37 +17,6 @@ const labels: Record<(typeof weatherNames)[number], string> = {
   note: 'Note',
 };
 
-/** The observations of the weather, as they were written. */
-export function WeatherTable({ rows }: { rows: readonly WeatherRow[] }) {
-  if (rows.length === 0) return null;
-  const names = weatherNames.filter((name) => rows.some((row) => row[name] !== ''));
-  return (
-    <div class="report__scroll" tabIndex={0} role="group" aria-label="Weather">
-      <table class="report__table">
-        <caption class="visually-hidden">Weather</caption>
-        <thead>
-          <tr>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {labels[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {names.map((name) => (
-                <td key={name}>{row[name]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 type WeatherFieldsProps = {
   rows: readonly WeatherRow[];
   /** The start of the shift, to which times of day refer. */

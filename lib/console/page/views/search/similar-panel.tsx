@@ -1,6 +1,6 @@
 import { Button } from '../parts/button.tsx';
 import { ticketKey } from '../parts/links.ts';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import { Similar, type SimilarProps } from './similar.tsx';
 
 /**

@@ -5,7 +5,8 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Fact, Status } from '../parts/status.tsx';
-import { clockTime, dayOf, duration, Time } from '../parts/time.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { clockTime, dayOf, Time } from '../parts/time.tsx';
 
 export type ShiftHeadProps = {
   shift: ShiftSummary;

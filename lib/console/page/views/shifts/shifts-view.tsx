@@ -5,8 +5,10 @@ import { summarize } from './summary.ts';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { More } from '../parts/more.tsx';
-import { count, Fact, Status } from '../parts/status.tsx';
-import { between, dayOf, duration, Time } from '../parts/time.tsx';
+import { count } from '#lib/night/words.ts';
+import { Fact, Status } from '../parts/status.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { between, dayOf, Time } from '../parts/time.tsx';
 import { SearchForm, type ShiftFilters } from './search-form.tsx';
 
 type ShiftsViewProps = {

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { blockLabels } from '../blocks/facts.ts';
 import type { ErrorLine, ShiftSummaryCounts } from './summary.ts';
-import { count, Status } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
+import { Status } from '../parts/status.tsx';
 import { Time } from '../parts/time.tsx';
 
 type SummaryPanelProps = {

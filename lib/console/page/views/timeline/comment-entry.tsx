@@ -3,7 +3,7 @@ import type { Comment, Entry, Reply } from '../../store/records.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import { dayOf, Time } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
 import { Attachments, RefusedFiles } from './attachments.tsx';

@@ -12,8 +12,10 @@ import { Requests } from '../blocks/requests.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { count, Fact, Status } from '../parts/status.tsx';
-import { between, duration } from '../parts/time.tsx';
+import { count } from '#lib/night/words.ts';
+import { Fact, Status } from '../parts/status.tsx';
+import { duration } from '#lib/night/durations.ts';
+import { between } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
 import { EntryFrame } from './entry-frame.tsx';
 

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Reading } from '../../store/reading.ts';
 import type { Store, Waiting } from '../../store/store.ts';
 import { Button } from '../parts/button.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import type { EntryContext } from './actions.ts';
 import { currentEntry, markCurrent, moveFocus, nextError, openEntry } from './moves.ts';
 import { useParts } from './lazy/timeline-part.tsx';

@@ -5,7 +5,7 @@ import type { Filter } from '../../store/filters.ts';
 import type { Entry } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 
 type EntryKind = Entry['kind'];
 

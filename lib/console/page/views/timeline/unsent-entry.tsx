@@ -5,7 +5,7 @@ import { DraftState } from '../composer/draft-state.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { count } from '../parts/status.tsx';
+import { count } from '#lib/night/words.ts';
 import { Time } from '../parts/time.tsx';
 
 /** An entry that was sent off and that the server has not confirmed yet. */

@@ -1,6 +1,5 @@
-import { Markup } from './html.ts';
-
-const css = `
+/** The style of pages and mails, for A4 paper too. It uses no layout that mail programs do not support. */
+export const style = `
 body { margin: 0; background: #fff; color: #1c2530; font: 14px/1.45 'Helvetica Neue', Helvetica, Arial, sans-serif; }
 .sheet { max-width: 780px; margin: 0 auto; padding: 24px 20px 40px; }
 h1 { margin: 0 0 2px; font-size: 25px; line-height: 1.2; font-weight: 600; }
@@ -17,7 +16,11 @@ table { border-collapse: collapse; }
 .site { margin: 0 0 4px; color: #5b6573; font-size: 12px; letter-spacing: 0.06em; text-transform: uppercase; }
 .draft { color: #8a5a00; font-weight: 600; }
 .bad { color: #b3352b; font-weight: 600; }
-.plain { white-space: pre-wrap; }
+.prose__typed { white-space: pre-wrap; }
+.prose table { margin: 0 0 8px; font-size: 12.5px; }
+.prose :is(th, td) { padding: 3px 10px 3px 0; border-bottom: 1px solid #e3e7ec; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.prose .prose__cell--right { text-align: right; }
+.prose .prose__cell--center { text-align: center; }
 .warnings { margin: 18px 0 0; padding: 10px 14px; border: 1px solid #b3352b; border-left: 6px solid #b3352b; background: #fdf3f2; }
 .warnings p { margin: 2px 0; font-weight: 600; }
 .figures { width: 100%; margin: 4px 0 12px; }
@@ -30,9 +33,20 @@ table { border-collapse: collapse; }
 .list .t { white-space: nowrap; }
 .list .w { width: 60%; }
 .list .i { min-width: 8em; }
-.entry .list :is(th, td) { overflow-wrap: anywhere; }
-.bar { display: block; width: 100%; height: auto; overflow: visible; }
-.bar text { font: 10px Helvetica, Arial, sans-serif; fill: #5b6573; }
+.time-bar { display: block; width: 100%; height: 54px; overflow: visible; }
+.time-bar__hour line { stroke: #5b6573; }
+.time-bar__hour text { font: 10px Helvetica, Arial, sans-serif; fill: #5b6573; }
+.time-ground--observing { fill: #2e7d4f; }
+.time-ground--lost { fill: #b3352b; }
+.time-ground--no_response { fill: #d99a1c; }
+.time-ground--unexplained { fill: #d5dae1; }
+.time-lines { fill: none; stroke: #fff; stroke-width: 1; stroke-linecap: round; }
+.time-legend { margin: 6px 0 0; font-size: 12px; }
+.time-legend__line { display: inline-block; margin-right: 14px; white-space: nowrap; }
+.time-legend__line :is(dt, dd) { display: inline; margin: 0; }
+.time-legend__line dd { margin-left: 5px; }
+.time-bar__edge { fill: none; stroke: #5b6573; }
+.time-swatch { width: 12px; height: 12px; margin-right: 4px; border: 1px solid #8a94a3; vertical-align: -1px; }
 .legend { margin-top: 6px; font-size: 12px; }
 .state { margin-right: 14px; white-space: nowrap; }
 .key { display: inline-block; width: 12px; height: 12px; border: 1px solid #8a94a3; line-height: 12px; }
@@ -53,11 +67,8 @@ table { border-collapse: collapse; }
   .sheet { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
   thead { display: table-header-group; }
-  tr, .warnings, .figures, .bar { break-inside: avoid; }
+  tr, .warnings, .figures, .time-bar { break-inside: avoid; }
   a { color: inherit; text-decoration: none; }
   .screen { display: none; }
 }
 `;
-
-/** The style of pages and mails, for A4 paper too. It uses no layout that mail programs do not support. */
-export const style = new Markup(`<style>${css}</style>`);

@@ -1,4 +1,4 @@
-import type { CompiledReport } from '../report.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 
 /** The maximum length of a text and number of replies of a comment: 40 comments stay far below the 10 MB of SES. */
 const MAX_CHARACTERS = 2000;

@@ -1,0 +1,77 @@
+import { blockState, isActive, type BlockState } from '#lib/night/block-state.ts';
+import { minutesBetween } from '#lib/night/durations.ts';
+import { clock } from '#lib/night/times.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
+import { lines, table, type Part } from '../document.ts';
+
+type Block = CompiledReport['execution_blocks'][number];
+
+/** Returns the state of a block of a report. Of the times of its requests, a report has the first and the last. */
+export function stateOf({ accounting }: CompiledReport, block: Block): BlockState {
+  const { began, ended, log_time } = block;
+  const activity = {
+    ...block,
+    unansweredSince: ended === undefined ? began : undefined,
+    changedOn: ended ?? log_time,
+  };
+  const isRunning = !accounting.complete && isActive(activity, Date.parse(accounting.to));
+  return blockState({ ...block, isRunning });
+}
+
+/** Returns the stored statuses of a block, where they are other words than its state. */
+const otherStatuses = (state: BlockState, { eb_status, sbi_status }: Block): string[] =>
+  [...new Set([eb_status, sbi_status])].filter(
+    (status): status is string =>
+      status !== undefined && status.toLowerCase().replace('fully ', '') !== state,
+  );
+
+/** Returns the execution blocks. A short report has those that failed first, since its lists are cut. */
+export function blockParts(report: CompiledReport, isShort: boolean): Part[] {
+  const rows = report.execution_blocks.map((block) => ({ block, state: stateOf(report, block) }));
+  const failedFirst = rows.toSorted(
+    (a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'),
+  );
+  return table(isShort ? failedFirst : rows, [
+    {
+      title: 'Execution block',
+      cell: ({ block: { eb_id } }) => ({ text: String(eb_id), href: `log-${eb_id}` }),
+      kind: 'id',
+    },
+    {
+      title: 'Instance',
+      cell: ({ block: { sbi_ref } }) => (isShort || sbi_ref === undefined ? '' : String(sbi_ref)),
+      kind: 'id',
+      isMinor: true,
+    },
+    {
+      title: 'Status',
+      cell: ({ block, state }) => {
+        const notes = otherStatuses(state, block);
+        return state === 'failed' ? { text: state, isBad: true, notes } : lines(state, ...notes);
+      },
+    },
+    {
+      title: 'Began',
+      cell: ({ block: { began, log_time } }) => clock(began ?? log_time),
+      kind: 'time',
+    },
+    {
+      title: 'Duration',
+      cell: ({ block: { began, ended } }) =>
+        began === undefined || ended === undefined ? undefined : minutesBetween(began, ended),
+      kind: 'number',
+    },
+    {
+      title: 'Requests',
+      cell: ({ block: { requests } }) => requests,
+      kind: 'number',
+      isMinor: true,
+    },
+    {
+      title: 'Errors',
+      cell: ({ block: { errors } }) => (errors === 0 ? '' : { text: String(errors), isBad: true }),
+      kind: 'number',
+      isMinor: true,
+    },
+  ]);
+}

@@ -1,0 +1,78 @@
+import { shortTime } from '#lib/night/times.ts';
+import { inWords } from '#lib/night/words.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
+import { lines, sentence, table, type Column, type Part, type Section } from '../document.ts';
+
+type Items = CompiledReport['items'];
+type Item = Items['open'][number];
+
+const severities = ['critical', 'major', 'minor'];
+
+/** Orders items by their importance: people on site first, then by severity, then the oldest first. */
+const byImportance = (a: Item, b: Item): number =>
+  Number(b.kind === 'people_on_site') - Number(a.kind === 'people_on_site') ||
+  severityOf(a) - severityOf(b) ||
+  a.item_id - b.item_id;
+
+const severityOf = ({ severity }: Item): number => {
+  const rank = severities.indexOf(severity);
+  return rank < 0 ? severities.length : rank;
+};
+
+/** The columns of items; `shiftId` is the shift of the report. */
+const columnsIn = (shiftId: number): Column<Item>[] => [
+  {
+    title: 'Severity',
+    cell: ({ severity }) =>
+      severity === 'major' || severity === 'critical' ? { text: severity, isBad: true } : severity,
+  },
+  {
+    title: 'What',
+    cell: ({ title, kind, component, due, opened_in: shift }) =>
+      lines(
+        title,
+        inWords(kind),
+        component,
+        shift === shiftId ? 'since this shift' : shift !== undefined && `since shift ${shift}`,
+        due !== undefined && `due ${shortTime(due)}`,
+      ),
+    kind: 'text',
+  },
+  { title: 'Owner', cell: ({ owner }) => owner },
+];
+
+const resolution: Column<Item> = {
+  title: 'Resolution',
+  cell: (item) => item.resolution,
+  kind: 'text',
+};
+
+/** Says that the list of open items is cut. */
+const cutList = ({ open, open_count }: Items): Part[] =>
+  open_count === undefined
+    ? []
+    : [sentence(`The list has ${open.length} of the ${open_count} items that were open.`)];
+
+/** Returns the items that were open at the end, and those that were opened and closed in the shift. */
+export function itemSections({ items, accounting, shift_id }: CompiledReport): Section[] {
+  const columns = columnsIn(shift_id);
+  const listOf = (list: Item[], itemColumns = columns) =>
+    table(list.toSorted(byImportance), itemColumns);
+  const openIds = new Set(items.open.map(({ item_id }) => item_id));
+  const closedIds = new Set(items.closed.map(({ item_id }) => item_id));
+  const openedOnly = items.opened.filter(
+    ({ item_id }) => !openIds.has(item_id) && !closedIds.has(item_id),
+  );
+  const open = listOf(items.open);
+  return [
+    {
+      title: accounting.complete ? 'Open at the end of the shift' : 'Open items',
+      parts: [...(open.length > 0 ? open : [sentence('Nothing is open.')]), ...cutList(items)],
+    },
+    { title: 'Opened in the shift', parts: listOf(openedOnly) },
+    {
+      title: 'Closed in the shift',
+      parts: listOf(items.closed, [...columns.slice(1, 2), resolution]),
+    },
+  ];
+}

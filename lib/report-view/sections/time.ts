@@ -1,0 +1,68 @@
+import { inMinutes, minutesBetween, percent } from '#lib/night/durations.ts';
+import { capitalized, inWords, timeUseNames, timeUses } from '#lib/night/words.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
+import { clock } from '#lib/night/times.ts';
+import { lines, sentence, table, type Part } from '../document.ts';
+import { stateOf } from './blocks.ts';
+
+/** Returns the figures of a shift, and the bar of its time. */
+export function timeParts(report: CompiledReport): Part[] {
+  const { accounting, execution_blocks: blocks } = report;
+  const { seconds } = accounting;
+  const failedCount = blocks.filter((block) => stateOf(report, block) === 'failed').length;
+  const figures = timeUseNames.map((use) => ({
+    number: percent(seconds[use], seconds.total),
+    label: timeUses[use].toLowerCase(),
+    more: inMinutes(seconds[use]),
+  }));
+  const blocksFigure = {
+    number: String(blocks.length),
+    label: blocks.length === 1 ? 'execution block' : 'execution blocks',
+    more: failedCount === 0 ? 'none failed' : `${failedCount} failed`,
+    isBad: failedCount > 0,
+  };
+  return [
+    { type: 'figures', figures: [...figures, blocksFigure] },
+    { type: 'time', accounting },
+  ];
+}
+
+type Loss = CompiledReport['losses'][number];
+
+const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))} %`;
+
+/** Returns the time lost: its sums, and the losses. */
+export function lossParts({ losses, accounting }: CompiledReport): Part[] {
+  const { lost_by_category, lost_by_component, weighted_lost } = accounting;
+  const end = ({ ended = accounting.to }: Loss) => ended;
+  const sums = (table: Record<string, number>) =>
+    Object.entries(table)
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, seconds]) => `${inWords(name)} ${inMinutes(seconds)}`)
+      .join(', ');
+  const sumsOfComponents = sums(lost_by_component);
+  const texts = [
+    capitalized(sums(lost_by_category)),
+    sumsOfComponents && `By component: ${sumsOfComponents}`,
+    weighted_lost > 0 && `Weighted by what was affected: ${inMinutes(weighted_lost)}`,
+  ].filter((text) => text !== false && text !== '');
+  if (losses.length === 0) return [];
+  return [
+    ...(texts.length > 0 ? [sentence(`${texts.join('. ')}.`)] : []),
+    ...table(losses, [
+      {
+        title: 'Time',
+        cell: (loss) => `${clock(loss.began)} to ${clock(end(loss))}`,
+        kind: 'time',
+      },
+      { title: 'Duration', cell: (loss) => minutesBetween(loss.began, end(loss)), kind: 'number' },
+      { title: 'Category', cell: ({ category }) => inWords(category) },
+      {
+        title: 'What',
+        cell: ({ note, component, eb_id, affected }) =>
+          lines(note, component, eb_id, affected < 1 && `${shareOf(affected)} affected`),
+        kind: 'text',
+      },
+    ]),
+  ];
+}

@@ -1,0 +1,73 @@
+import { inMinutes, percent } from '#lib/night/durations.ts';
+import { clock } from '#lib/night/times.ts';
+import { timeUseNames, timeUses } from '#lib/night/words.ts';
+import type { CompiledReport } from '#lib/shift-log/report/report.ts';
+import { MAX_ROWS, type Address } from './medium.ts';
+import type { Cell, Entry, Part, Section, Table } from './document.ts';
+import { dutyOf, editionOf, sectionsOf, titleOf } from './sections.ts';
+
+/** Returns a report as plain text, for programs that show no HTML. */
+export function renderText(report: CompiledReport, { report: reportAddress }: Address): string {
+  const parts = [
+    [titleOf(report), dutyOf(report), editionOf(report)],
+    report.warnings.map(({ text }) => `! ${oneLine(text)}`),
+    ...sectionsOf(report, { isShort: true }).map(linesOfSection),
+    [`The whole report: ${reportAddress}`],
+  ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+const linesOfSection = ({ title, parts }: Section): string[] => [
+  title.toUpperCase(),
+  ...parts.flatMap(linesOf),
+];
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Returns the first lines of a list, and how many follow. */
+function firstLines(lines: string[]): string[] {
+  const rest = lines.length - MAX_ROWS;
+  return rest > 0 ? [...lines.slice(0, MAX_ROWS), `… and ${rest} more`] : lines;
+}
+
+function linesOf(part: Part): string[] {
+  switch (part.type) {
+    case 'sentence':
+      return [oneLine(part.text)];
+    case 'prose':
+      return part.title === undefined ? [part.text] : [`${part.title}:`, part.text];
+    case 'figures':
+      return part.figures.slice(-1).map(({ number, label, more }) => `${number} ${label}, ${more}`);
+    case 'time':
+      return timeUseNames.map((use) => {
+        const { [use]: seconds, total } = part.accounting.seconds;
+        return `${timeUses[use]}: ${inMinutes(seconds)} (${percent(seconds, total)})`;
+      });
+    case 'table':
+      return firstLines(part.rows.map((cells) => rowText(part, cells)));
+    case 'entries':
+      return firstLines(part.entries.map(entryText));
+    case 'links':
+      return firstLines(part.links.map(({ text }) => `- ${text}`));
+  }
+}
+
+const rowText = ({ columns }: Table, cells: Cell[]): string =>
+  `- ${cells.flatMap((cell, at) => (columns[at]?.isMinor ? [] : textsOf(cell))).join(' · ')}`;
+
+function textsOf(cell: Cell): string[] {
+  if (cell === undefined || cell === '') return [];
+  if (typeof cell !== 'object') return [oneLine(String(cell))];
+  return [cell.text, ...(cell.notes ?? [])].map(oneLine);
+}
+
+function entryText({ at, author, text, files = [], replies = [] }: Entry): string {
+  const content = text ?? `(${files.join(', ')})`;
+  return [
+    `- ${clock(at)} ${author}: ${content}`,
+    ...replies.map((reply) => `  > ${reply.author}: ${reply.text ?? '(files)'}`),
+  ].join('\n');
+}
