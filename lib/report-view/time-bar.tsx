@@ -1,4 +1,4 @@
-import type { ComponentChildren, ComponentProps } from 'preact';
+import { Fragment, type ComponentChildren, type ComponentProps } from 'preact';
 import { inMinutes } from '#lib/night/durations.ts';
 import {
   attributePercent,
@@ -146,12 +146,14 @@ export const TimeCells = ({ accounting }: { accounting: Accounting }) => (
     </LayoutTable>
     <p class="legend">
       {timeUseNames.map((use) => (
-        <span key={use} class="state">
-          <span class="key" style={`background:${colours[use]}`}>
-            &nbsp;
+        <Fragment key={use}>
+          <span class="state">
+            <span class="key" style={`background:${colours[use]}`}>
+              &nbsp;
+            </span>{' '}
+            {timeUses[use]} {inMinutes(accounting.seconds[use])}
           </span>{' '}
-          {timeUses[use]} {inMinutes(accounting.seconds[use])}{' '}
-        </span>
+        </Fragment>
       ))}
     </p>
   </>
