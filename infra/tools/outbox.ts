@@ -32,8 +32,8 @@ async function loadKinds(): Promise<Record<string, Kind>> {
     await import('#lib/platform/outbox/unknown-mails.ts');
   const { tickets } = await import('#lib/shift-log/tickets/effect.ts');
   const { toResponse } = await import('#lib/shift-log/tickets/ticket.ts');
-  const { reportMailRecords } = await import('#lib/shift-log/report/mail/records.ts');
-  const { requestedMails } = await import('#lib/shift-log/report/requested-mails.ts');
+  const { reportMailRecords, requestedMails } =
+    await import('#lib/shift-log/report/mail/records.ts');
   const { proposalMails } = await import('#lib/proposals/mail/send.ts');
   const once = (kind: typeof requestedMails): Kind => ({
     list: async () =>

@@ -32,7 +32,7 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
       .filter((file) => !isOfSourceTable(fn, file))
       .flatMap(
         (file) =>
-          /^lib\/(?!contract|platform|documents|characters|file-formats|markdown)([^/]+)/.exec(
+          /^lib\/(?!contract|platform|documents|characters|file-formats|markdown|night|report-view)([^/]+)/.exec(
             file,
           )?.[1] ?? [],
       ),

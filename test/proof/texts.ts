@@ -1,5 +1,5 @@
+import '#infra/load-tsx.ts';
 import { command } from '#infra/command.ts';
-import { renderMarkdown } from '../support/markdown/render-markdown.ts';
 import { parseText } from '#lib/markdown/parse.ts';
 import {
   loadTypedTexts,
@@ -7,6 +7,9 @@ import {
   pieces,
   repeatTo,
 } from '../support/markdown/costly-texts.ts';
+
+// Node loads .tsx from here on.
+const { renderMarkdown } = await import('../support/markdown/render-markdown.ts');
 
 const MAX_TEXT_MS = 50;
 const MAX_PAGE_MS = 500;

@@ -46,7 +46,9 @@ const archivedLogFields = {
   ...logFieldsInput,
   id: number,
   metadata,
-} satisfies NamesOf<Omit<ValueOf<typeof responses.shiftLogFields>, 'shift_id'>>;
+} satisfies NamesOf<
+  Omit<ValueOf<typeof responses.shiftLogFields>, 'shift_id' | 'sbi_status_reported'>
+>;
 
 /** An exported log, or an execution block as PATCH logs accepts it. In files, `sbi_status_reported` has its stored name. */
 export const archivedLog = z.pipe(

@@ -104,6 +104,14 @@ export const logFields = {
   source: () => z.optional(name('The system that the record comes from', 'ODA')),
 };
 
+/** Whether a producer has sent the status of the instance; else it is derived from the requests. */
+export const statusReported = () =>
+  z.optional(
+    z
+      .literal(true)
+      .check(z.meta({ description: 'A producer has sent sbi_status; else it is derived' })),
+  );
+
 export const ebId = externalId('Execution block', 'eb-t0001-20240813-00010');
 
 type Rule<G> = { field: string; type: string; message: string; holds: (value: G) => boolean };

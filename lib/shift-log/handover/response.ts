@@ -10,12 +10,10 @@ import { findChangedItems } from './changed-items.ts';
 import { toHandoverRecord } from './handover.ts';
 import { loadHandover } from './repository.ts';
 import { oldestFirst, type ShiftLog } from '../logs/log.ts';
+import { stateOfLog } from '../logs/state.ts';
 
 /** Bytes of a response that open items may take with their details. */
 const MAX_ITEM_BYTES = 3_000_000;
-
-/** Statuses of an execution block that has ended. */
-const finalStatuses = ['observed', 'fully observed', 'failed', 'aborted', 'cancelled'];
 
 /**
  * Loads a handover with what its reader must know now: open items and losses, running blocks and unexplained time. At
@@ -28,20 +26,19 @@ export async function loadHandoverResponse(shiftId: number, now: string) {
     findTimeline(shiftId),
   ]);
   const { logs, losses } = { logs: [], losses: [], ...timeline };
+  const isRunning = (log: ShiftLog) =>
+    stateOfLog(log, shift.shift_end === undefined, now) === 'running';
   const itemsToAccept = handover.state === 'accepted' ? [] : openItems.items;
   const response = {
     ...toHandoverRecord(handover),
     open_items: fitItems(itemsToAccept.map(toItemResponse)),
-    running_blocks: logs.filter(isUnfinished).sort(oldestFirst).map(toRunningBlock),
+    running_blocks: logs.filter(isRunning).sort(oldestFirst).map(toRunningBlock),
     open_losses: losses.filter(({ ended }) => ended === undefined).map(toLossResponse),
     seconds_unexplained: accountTime({ shift, logs, losses, now }).seconds.unexplained,
     changed_since_offer: await findChangedItems(handover, handover.accepted_items ?? itemsToAccept),
   };
   return { handover, response };
 }
-
-const isUnfinished = ({ sbi_status, eb_status = '' }: ShiftLog): boolean =>
-  sbi_status === 'Executing' && !finalStatuses.includes(eb_status.toLowerCase());
 
 const toRunningBlock = ({ eb_id, sbi_ref, sbi_status, eb_status, log_time }: ShiftLog) =>
   omitUndefined({ eb_id, sbi_ref, sbi_status, eb_status, log_time });

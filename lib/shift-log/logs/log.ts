@@ -1,9 +1,9 @@
-import { type ValueOf, pick, keysOf } from '../fields/field-lists.ts';
+import { type ValueOf, omitUndefined, pick, keysOf } from '../fields/field-lists.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 
 /** The record of one execution block in a shift. */
-export type ShiftLog = ValueOf<typeof responses.shiftLogFields> & {
+export type ShiftLog = Omit<ValueOf<typeof responses.shiftLogFields>, 'sbi_status_reported'> & {
   /** Whether a producer sent the status; otherwise it is derived from the requests. */
   sbi_status_reported: boolean;
   /** Counts the changes of the log. */
@@ -27,4 +27,12 @@ export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
 export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
   String(a) === String(b);
 
-export const toLogResponse = (log: ShiftLog) => pick(log, keysOf(responses.shiftLogFields));
+/** Whether a producer has sent the status, as responses have it. */
+export const reportedFlag = ({ sbi_status_reported }: ShiftLog): true | undefined =>
+  sbi_status_reported ? true : undefined;
+
+export const toLogResponse = (log: ShiftLog) =>
+  omitUndefined({
+    ...pick(log, keysOf(responses.shiftLogFields)),
+    sbi_status_reported: reportedFlag(log),
+  });

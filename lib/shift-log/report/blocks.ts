@@ -4,7 +4,8 @@ import { logFields } from '../contracts/fields.ts';
 import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
 
 import type { Report } from './report.ts';
-import type { RequestResponse, ShiftLog } from '../logs/log.ts';
+import { isFailedRequest } from '../logs/state.ts';
+import { reportedFlag, type ShiftLog } from '../logs/log.ts';
 
 type Block = Report['execution_blocks'][number];
 
@@ -17,16 +18,14 @@ export function toBlock(log: ShiftLog): Block {
     eb_id,
     ...pick(log, keysOf(logFields)),
     sbi_status,
+    sbi_status_reported: reportedFlag(log),
     log_time,
     began: sendTimes.sort(compareTimes)[0],
     ended: responseTimes.sort(compareTimes).at(-1),
     requests: requests.length,
-    errors: requests.filter(isFailed).length,
+    errors: requests.filter(isFailedRequest).length,
   });
 }
-
-const isFailed = ({ status, error }: RequestResponse) =>
-  status?.toUpperCase() === 'ERROR' || error !== undefined;
 
 const compareTimes = (a: string, b: string) => (toSortable(a) < toSortable(b) ? -1 : 1);
 

@@ -2,35 +2,16 @@ import { InvalidRequest } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { needsPerson } from '#lib/platform/outbox/life-cycle.ts';
-import { sendMailOnce, type MailKind } from '#lib/platform/outbox/mail-once.ts';
+import { sendMailOnce } from '#lib/platform/outbox/mail-once.ts';
 import { findEffect, replaceWrite } from '#lib/platform/outbox/records.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
-import { table } from '../fields/table.ts';
-import { indexes } from '../shifts/keys.ts';
 import { renderMail } from '#lib/report-view/page.tsx';
 import { emitMailChange } from './events.ts';
-import {
-  requestedMailId,
-  requestedMailKey,
-  requestedMailKeyOf,
-  senderKey,
-  unknownMailsPartition,
-} from './keys.ts';
+import { requestedMailKey, senderKey } from './keys.ts';
 import { siteOf } from './site.ts';
 import type { CompiledReport, ReportRecord } from './report.ts';
 import type { RequestedMail } from './mail/mail.ts';
-import { reportMailRecords, toRequestedMail } from './mail/records.ts';
-
-/** The mails of reports that users request. */
-export const requestedMails: MailKind = {
-  kind: 'requested-mail',
-  table,
-  index: indexes.index3,
-  partition: unknownMailsPartition,
-  id: requestedMailId,
-  key: requestedMailKeyOf,
-  retentionDays: 366,
-};
+import { reportMailRecords, requestedMails, toRequestedMail } from './mail/records.ts';
 
 /** Returns the recipients of a requested mail. Throws 422 without any, or for one outside the allowed domains. */
 export function recipientsOf(recipients: string[] | undefined): string[] {

@@ -152,7 +152,7 @@ it('returns a page without script for a browser, and JSON for a program', async 
     Array(2).fill('application/json'),
   );
   expect(browser.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; <strong>bold</strong>');
+  expect(page).toContain('&lt;script>alert(1)&lt;/script> <strong>bold</strong>');
   expect(page).not.toMatch(/<script|<img|<link|src=/);
 });
 

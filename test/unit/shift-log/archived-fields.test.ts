@@ -42,7 +42,10 @@ const shift = { ...examplesOf(responses.shiftFields), metadata };
 const annotation = { ...examplesOf(responses.annotationFields, 'shift_id'), metadata };
 const comment = { ...examplesOf(responses.commentFields, 'shift_fk'), metadata };
 const reply = { ...examplesOf(responses.replyFields, 'shift_id', 'comment_id'), metadata };
-const log = { ...examplesOf(responses.shiftLogFields, 'shift_id'), metadata };
+const log = {
+  ...examplesOf(responses.shiftLogFields, 'shift_id', 'sbi_status_reported'),
+  metadata,
+};
 const report = examplesOf(stateFields, 'shift_id', 'version', 'final_on');
 
 it('imports every field of a shift, and of what a file has in it', () => {

@@ -6,7 +6,7 @@ import { listInput } from '#lib/contract/fields/list-input.ts';
 import { measurement } from '#lib/contract/fields/measurement.ts';
 import { optionalLineChange } from '#lib/contract/fields/single-line.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
-import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';
+import { ebId, logFields, ownId, statusReported, shiftId, time } from '../fields.ts';
 
 const count = (min: number, description: string) =>
   integer(min, Number.MAX_SAFE_INTEGER, description, 1);
@@ -37,6 +37,7 @@ export const reportBlock = resource('ReportBlock', () =>
     eb_id: ebId,
     ...schemasOf(logFields),
     sbi_status: name('Created, Executing, Observed, Failed or another', 'Observed'),
+    sbi_status_reported: statusReported(),
     log_time: time('When it was logged'),
     began: z.optional(time('When its first request was sent')),
     ended: z.optional(time('When its last response was received')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
-import { ebId, logFields, ownId, requestFields, shiftId, time } from '../fields.ts';
+import { ebId, logFields, ownId, requestFields, shiftId, statusReported, time } from '../fields.ts';
 import { commentContent, replyContent } from './comment-fields.ts';
 import { metadata, truncated } from './common.ts';
 
@@ -15,6 +15,7 @@ export const shiftLogFields = {
   eb_id: () => ebId,
   ...logFields,
   sbi_status: () => name('Created, Executing, Observed, Failed or another', 'Executing'),
+  sbi_status_reported: statusReported,
   request_response: () => z.array(requestResponse()),
   metadata,
   log_time: () => time('When it was logged'),

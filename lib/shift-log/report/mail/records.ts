@@ -1,4 +1,5 @@
 import { queryAll, type Item } from '#lib/platform/dynamo/read.ts';
+import type { MailKind } from '#lib/platform/outbox/mail-once.ts';
 import type { StoredKind } from '#lib/platform/outbox/effect.ts';
 import { statusOf } from '#lib/platform/outbox/effect-status.ts';
 import { toEffect } from '#lib/platform/outbox/records.ts';
@@ -6,7 +7,15 @@ import { keysOf, omitUndefined, pick, type NamesOf } from '../../fields/field-li
 import { table } from '../../fields/table.ts';
 import { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 import { indexes } from '../../shifts/keys.ts';
-import { dueMailsPartition, mailKey, mailPartition, stuckMailsPartition } from '../keys.ts';
+import {
+  dueMailsPartition,
+  mailKey,
+  mailPartition,
+  requestedMailId,
+  requestedMailKeyOf,
+  stuckMailsPartition,
+  unknownMailsPartition,
+} from '../keys.ts';
 import { stateNames, type Mails, type ReportMail, type RequestedMail } from './mail.ts';
 
 const { state: _state, ...storedFields } = mailFields;
@@ -24,6 +33,17 @@ export const reportMailRecords: StoredKind<ReportMail> = {
   partitions: { due: dueMailsPartition, stuck: stuckMailsPartition },
   duePosition: ({ shift_id }) => String(shift_id),
   stuckStates: ['refused', 'given_up', 'unknown'],
+};
+
+/** The mails of reports that users request. */
+export const requestedMails: MailKind = {
+  kind: 'requested-mail',
+  table,
+  index: indexes.index3,
+  partition: unknownMailsPartition,
+  id: requestedMailId,
+  key: requestedMailKeyOf,
+  retentionDays: 366,
 };
 
 const requestedMailAttributes = {
