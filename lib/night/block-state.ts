@@ -17,16 +17,22 @@ type BlockFacts = {
 const failed = ['failed', 'aborted', 'cancelled'];
 const observed = ['fully observed', 'observed'];
 
-/** The statuses that the service derives from requests if no producer sends one. */
-const derived = ['Created', 'Executing', 'Failed'];
+type Statuses = Pick<
+  BlockFacts,
+  'eb_status' | 'sbi_status' | 'sbi_status_reported' | 'requests' | 'errors'
+>;
+
+/** Whether the service derives the status from these requests if no producer sends one. */
+function isDerivable({ sbi_status, requests, errors }: Statuses): boolean {
+  if (sbi_status === 'Created') return requests === 0;
+  if (sbi_status === 'Executing') return requests > 0;
+  return sbi_status === 'Failed' && errors > 0;
+}
 
 /** Returns the statuses that producers have sent, in lower case. */
-function sentStatuses({
-  eb_status,
-  sbi_status,
-  sbi_status_reported,
-}: Pick<BlockFacts, 'eb_status' | 'sbi_status' | 'sbi_status_reported'>): string[] {
-  const isSent = sbi_status_reported === true || !derived.includes(sbi_status);
+function sentStatuses(statuses: Statuses): string[] {
+  const { eb_status, sbi_status, sbi_status_reported } = statuses;
+  const isSent = sbi_status_reported ?? !isDerivable(statuses);
   return [eb_status, isSent ? sbi_status : undefined].flatMap((status) =>
     status === undefined ? [] : [status.trim().toLowerCase()],
   );
@@ -45,7 +51,7 @@ export function blockState(facts: BlockFacts): BlockState {
 
 const HOUR_MS = 3_600_000;
 
-type Activity = Pick<BlockFacts, 'eb_status' | 'sbi_status' | 'sbi_status_reported'> & {
+type Activity = Statuses & {
   /** When its last request without a response was sent. */
   unansweredSince?: string | undefined;
   changedOn: string;
@@ -53,7 +59,8 @@ type Activity = Pick<BlockFacts, 'eb_status' | 'sbi_status' | 'sbi_status_report
 
 /**
  * Whether a block of a running shift is at work: a request of the last hour has no response, or the block is executing
- * and has changed within the hour. `now` is in ms since 1970.
+ * and has changed within the hour. Of two sent statuses the order is not stored: one of them is enough. `now` is in ms
+ * since 1970.
  */
 export function isActive(activity: Activity, now: number): boolean {
   const { unansweredSince, changedOn } = activity;

@@ -29,10 +29,15 @@ export type Entry = {
   about?: string;
   /** In Markdown. */
   text?: string;
+  /** In plain text. */
+  note?: string;
   /** The names of its files. */
   files?: string[];
   replies?: Entry[];
 };
+
+/** A link, with the key of the entry that it was written in. */
+export type Link = { text: string; href?: string; key: string };
 
 /** A part of a section, which every medium draws in its way. */
 export type Part =
@@ -42,7 +47,7 @@ export type Part =
   | { type: 'time'; accounting: CompiledReport['accounting'] }
   | Table
   | { type: 'entries'; entries: Entry[] }
-  | { type: 'links'; links: { text: string; href?: string }[] };
+  | { type: 'links'; links: Link[] };
 
 /** A section of a report: its heading, and at least one part. */
 export type Section = { title: string; parts: Part[] };

@@ -42,7 +42,11 @@ export function renderMail(report: CompiledReport, site: Site) {
 
 function addressOf({ shift_id }: CompiledReport, { url }: Site): Address {
   const shift = `${url.replace(/\/$/, '')}/console/shifts/${shift_id}`;
-  return { shift, report: `${shift}/report`, entry: (key) => `${shift}#${key}` };
+  return {
+    shift,
+    report: `${shift}/report`,
+    entry: (key) => `${shift}#${encodeURIComponent(key)}`,
+  };
 }
 
 function renderDocument(report: CompiledReport, kind: 'page' | 'mail', site: Site): string {

@@ -1,5 +1,5 @@
 import { clock } from '#lib/night/times.ts';
-import type { Cell, Entry, Figure, Part, Section, Table } from './document.ts';
+import type { Cell, Entry, Figure, Link, Part, Section, Table } from './document.ts';
 import { firstOf, type Medium } from './medium.ts';
 import { TimeBar, TimeCells, TimeLegend } from './time-bar.tsx';
 
@@ -145,7 +145,7 @@ function Entries({ entries, medium }: InMedium<{ entries: Entry[] }>) {
 }
 
 function EntryView({ entry, medium }: InMedium<{ entry: Entry }>) {
-  const { at, author, key, about, text, files = [], replies = [] } = entry;
+  const { at, author, key, about, text, note, files = [], replies = [] } = entry;
   const address = key === undefined ? medium.address.shift : medium.address.entry(key);
   return (
     <div class="entry">
@@ -159,6 +159,7 @@ function EntryView({ entry, medium }: InMedium<{ entry: Entry }>) {
       </p>
       {about !== undefined && <p class="quiet">{about}</p>}
       {text !== undefined && medium.prose(text)}
+      {note !== undefined && <p class="prose__typed">{note}</p>}
       {files.length > 0 && (
         <p class="quiet">
           {/* The links of files themselves are valid for minutes. */}
@@ -172,13 +173,18 @@ function EntryView({ entry, medium }: InMedium<{ entry: Entry }>) {
   );
 }
 
-function Links({ links, medium }: InMedium<{ links: { text: string; href?: string }[] }>) {
+function Links({ links, medium }: InMedium<{ links: Link[] }>) {
   const { first, rest } = firstOf(links, medium);
   return (
     <>
       <ul>
-        {first.map(({ text, href }) => (
-          <li key={text}>{href === undefined ? text : <a href={href}>{text}</a>}</li>
+        {first.map(({ text, href, key }) => (
+          <li key={text}>
+            {href === undefined ? text : <a href={href}>{text}</a>}{' '}
+            <a class="quiet" href={medium.address.entry(key)}>
+              its comment
+            </a>
+          </li>
         ))}
       </ul>
       <More rest={rest} medium={medium} />

@@ -55,8 +55,15 @@ function linesOf(part: Part): string[] {
   }
 }
 
+/** Returns a row. Of the columns that a narrow screen leaves out, it has what is bad. */
 const rowText = ({ columns }: Table, cells: Cell[]): string =>
-  `- ${cells.flatMap((cell, at) => (columns[at]?.isMinor ? [] : textsOf(cell))).join(' · ')}`;
+  `- ${cells
+    .flatMap((cell, at) => {
+      const { title = '', isMinor } = columns[at] ?? {};
+      if (!isMinor) return textsOf(cell);
+      return typeof cell === 'object' && cell.isBad ? [`${title.toLowerCase()}: ${cell.text}`] : [];
+    })
+    .join(' · ')}`;
 
 function textsOf(cell: Cell): string[] {
   if (cell === undefined || cell === '') return [];
@@ -64,8 +71,8 @@ function textsOf(cell: Cell): string[] {
   return [cell.text, ...(cell.notes ?? [])].map(oneLine);
 }
 
-function entryText({ at, author, text, files = [], replies = [] }: Entry): string {
-  const content = text ?? `(${files.join(', ')})`;
+function entryText({ at, author, text, note, files = [], replies = [] }: Entry): string {
+  const content = text ?? note ?? `(${files.join(', ')})`;
   return [
     `- ${clock(at)} ${author}: ${content}`,
     ...replies.map((reply) => `  > ${reply.author}: ${reply.text ?? '(files)'}`),

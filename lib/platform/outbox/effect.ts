@@ -26,6 +26,14 @@ export type Effect = {
   closed_on?: string | undefined;
 };
 
+/** Returns what the outbox keeps of an effect that is recorded now. */
+export const waitingSince = (now: string, due = now): Effect => ({
+  state: 'waiting',
+  attempts: 0,
+  recorded_on: now,
+  due,
+});
+
 /** The result of an attempt, with the fields that it sets. After `waiting` it is attempted again. */
 export type EffectOutcome<E> = Partial<Omit<E, 'state'>> & {
   state: 'sent' | 'refused' | 'unknown' | 'waiting';
@@ -66,6 +74,8 @@ export type StoredKind<E extends Effect> = {
 export type EffectKind<E extends Effect, Prepared> = StoredKind<E> & {
   /** The number of effects that a run attempts in parallel. Default: 5. */
   concurrency?: number;
+  /** Rejects while nothing of the kind can be sent, such as without valid settings. Then nothing is attempted. */
+  requireReady?: () => Promise<unknown>;
   /** Whether an effect of unknown outcome is sent again. */
   repeatsUnknown?: boolean;
   /**

@@ -29,14 +29,6 @@ export async function attemptMail(mail: Mail): Promise<MailOutcome> {
   }
 }
 
-/** Sends a queued mail once. The states of its outcome are those of an effect. */
-export async function sendQueuedMail(mail: Mail, clock: () => string) {
-  const outcome = await attemptMail(mail);
-  if (outcome.status === 'sent')
-    return { state: 'sent', sent_on: clock(), message_id: outcome.messageId } as const;
-  return { state: outcome.status === 'unavailable' ? 'waiting' : outcome.status } as const;
-}
-
 /** Returns the error of a mail that was not sent, or whose outcome is unknown. */
 export function mailError(status: Exclude<MailOutcome['status'], 'sent'>): ApiError {
   if (status === 'unknown') return new ApiError('MAIL_OUTCOME_UNKNOWN');

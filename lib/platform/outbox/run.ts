@@ -33,6 +33,7 @@ export async function sendDue<E extends Effect, Prepared>(
   const startedAt = Date.now();
   try {
     const keys = await dueKeys(kind, context.clock(), MAX_EFFECTS);
+    if (keys.length > 0) await kind.requireReady?.();
     // An effect that is interrupted by the end of the run would have an unknown outcome.
     await inParallel(keys, kind.concurrency ?? CONCURRENCY, async (key) => {
       if (Date.now() - startedAt < LAST_START_MS) await resume(kind, key, context);

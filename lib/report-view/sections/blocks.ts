@@ -1,4 +1,4 @@
-import { blockState, isActive, type BlockState } from '#lib/night/block-state.ts';
+import { blockState, type BlockState } from '#lib/night/block-state.ts';
 import { minutesBetween } from '#lib/night/durations.ts';
 import { clock } from '#lib/night/times.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
@@ -6,17 +6,8 @@ import { lines, table, type Part } from '../document.ts';
 
 type Block = CompiledReport['execution_blocks'][number];
 
-/** Returns the state of a block of a report. Of the times of its requests, a report has the first and the last. */
-export function stateOf({ accounting }: CompiledReport, block: Block): BlockState {
-  const { began, ended, log_time } = block;
-  const activity = {
-    ...block,
-    unansweredSince: ended === undefined ? began : undefined,
-    changedOn: ended ?? log_time,
-  };
-  const isRunning = !accounting.complete && isActive(activity, Date.parse(accounting.to));
-  return blockState({ ...block, isRunning });
-}
+export const stateOf = (block: Block): BlockState =>
+  blockState({ ...block, isRunning: block.running === true });
 
 /** Returns the stored statuses of a block, where they are other words than its state. */
 const otherStatuses = (state: BlockState, { eb_status, sbi_status }: Block): string[] =>
@@ -26,8 +17,8 @@ const otherStatuses = (state: BlockState, { eb_status, sbi_status }: Block): str
   );
 
 /** Returns the execution blocks. A short report has those that failed first, since its lists are cut. */
-export function blockParts(report: CompiledReport, isShort: boolean): Part[] {
-  const rows = report.execution_blocks.map((block) => ({ block, state: stateOf(report, block) }));
+export function blockParts({ execution_blocks }: CompiledReport, isShort: boolean): Part[] {
+  const rows = execution_blocks.map((block) => ({ block, state: stateOf(block) }));
   const failedFirst = rows.toSorted(
     (a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'),
   );

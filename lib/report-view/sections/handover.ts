@@ -52,7 +52,7 @@ function remarksOf(
     return group.slice(0, 1).map(({ by, on, note, disputed }) => ({
       at: on,
       author: `${by}${disputed ? ' disputes' : items === '' ? '' : ' on'} ${items}`.trim(),
-      ...(note !== undefined && { text: note }),
+      ...(note !== undefined && { note }),
     }));
   });
 }

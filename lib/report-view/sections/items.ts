@@ -38,7 +38,7 @@ const columnsIn = (shiftId: number): Column<Item>[] => [
       ),
     kind: 'text',
   },
-  { title: 'Owner', cell: ({ owner }) => owner },
+  { title: 'Owner', cell: ({ owner }) => owner ?? 'no owner' },
 ];
 
 const resolution: Column<Item> = {
@@ -72,7 +72,7 @@ export function itemSections({ items, accounting, shift_id }: CompiledReport): S
     { title: 'Opened in the shift', parts: listOf(openedOnly) },
     {
       title: 'Closed in the shift',
-      parts: listOf(items.closed, [...columns.slice(1, 2), resolution]),
+      parts: listOf(items.closed, [...columns, resolution]),
     },
   ];
 }

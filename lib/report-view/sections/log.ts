@@ -8,13 +8,12 @@ type Comment = CompiledReport['comments'][number];
 /** Returns the comments and annotations of a shift in the order of time. */
 export function logParts({ comments, annotations, truncated }: CompiledReport): Part[] {
   const entries: Entry[] = [...comments.map(commentEntry), ...annotations.map(annotationEntry)];
-  entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  if (entries.length === 0) return [];
+  entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.at < b.at ? -1 : 1));
   return [
     ...(truncated
       ? [sentence('The report does not have all entries of the shift; see the console.', 'quiet')]
       : []),
-    { type: 'entries', entries },
+    ...(entries.length > 0 ? [{ type: 'entries', entries } as const] : []),
   ];
 }
 
@@ -25,7 +24,7 @@ const annotationEntry = ({
   metadata,
 }: CompiledReport['annotations'][number]): Entry => ({
   at: metadata.created_on,
-  author: user_name,
+  author: `${user_name}, annotation`,
   key: `annotation-${id}`,
   text: annotation,
 });
@@ -56,9 +55,10 @@ export const ticketParts = ({ tickets }: CompiledReport): Part[] =>
     : [
         {
           type: 'links',
-          links: tickets.map(({ url }) => ({
+          links: tickets.map(({ url, comment_id }) => ({
             text: url,
             ...(isSafeAddress(url) && { href: url }),
+            key: `comment-${comment_id}`,
           })),
         },
       ];

@@ -9,7 +9,7 @@ import { stateOf } from './blocks.ts';
 export function timeParts(report: CompiledReport): Part[] {
   const { accounting, execution_blocks: blocks } = report;
   const { seconds } = accounting;
-  const failedCount = blocks.filter((block) => stateOf(report, block) === 'failed').length;
+  const failedCount = blocks.filter((block) => stateOf(block) === 'failed').length;
   const figures = timeUseNames.map((use) => ({
     number: percent(seconds[use], seconds.total),
     label: timeUses[use].toLowerCase(),
@@ -35,16 +35,19 @@ const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))
 export function lossParts({ losses, accounting }: CompiledReport): Part[] {
   const { lost_by_category, lost_by_component, weighted_lost } = accounting;
   const end = ({ ended = accounting.to }: Loss) => ended;
+  const share = (part: number) => percent(part, accounting.seconds.total);
+  const isOpen = ({ ended }: Loss) => ended === undefined && !accounting.complete;
   const sums = (table: Record<string, number>) =>
     Object.entries(table)
       .sort(([, a], [, b]) => b - a)
-      .map(([name, seconds]) => `${inWords(name)} ${inMinutes(seconds)}`)
+      .map(([name, part]) => `${inWords(name)} ${inMinutes(part)} (${share(part)})`)
       .join(', ');
   const sumsOfComponents = sums(lost_by_component);
   const texts = [
     capitalized(sums(lost_by_category)),
     sumsOfComponents && `By component: ${sumsOfComponents}`,
-    weighted_lost > 0 && `Weighted by what was affected: ${inMinutes(weighted_lost)}`,
+    weighted_lost > 0 &&
+      `Weighted by what was affected: ${inMinutes(weighted_lost)} (${share(weighted_lost)})`,
   ].filter((text) => text !== false && text !== '');
   if (losses.length === 0) return [];
   return [
@@ -52,7 +55,7 @@ export function lossParts({ losses, accounting }: CompiledReport): Part[] {
     ...table(losses, [
       {
         title: 'Time',
-        cell: (loss) => `${clock(loss.began)} to ${clock(end(loss))}`,
+        cell: (loss) => `${clock(loss.began)} to ${isOpen(loss) ? 'now' : clock(end(loss))}`,
         kind: 'time',
       },
       { title: 'Duration', cell: (loss) => minutesBetween(loss.began, end(loss)), kind: 'number' },

@@ -8,17 +8,18 @@ export const isFailedRequest = ({ status, error }: RequestResponse): boolean =>
 /** Returns the state of an execution block, in a shift that runs or has ended. */
 export function stateOfLog(log: ShiftLog, isShiftRunning: boolean, now: string): BlockState {
   const { request_response: requests, metadata } = log;
-  const activity = {
-    ...log,
-    unansweredSince: lastUnanswered(requests),
-    changedOn: metadata.last_modified_on,
-  };
-  return blockState({
+  const facts = {
     ...log,
     requests: requests.length,
     errors: requests.filter(isFailedRequest).length,
-    isRunning: isShiftRunning && isActive(activity, Date.parse(now)),
-  });
+  };
+  const activity = {
+    ...facts,
+    unansweredSince: lastUnanswered(requests),
+    changedOn: metadata.last_modified_on,
+  };
+  const isRunning = isShiftRunning && isActive(activity, Date.parse(now));
+  return blockState({ ...facts, isRunning });
 }
 
 /** Returns when the last request without a response was sent. */

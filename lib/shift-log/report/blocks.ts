@@ -9,8 +9,8 @@ import { reportedFlag, type ShiftLog } from '../logs/log.ts';
 
 type Block = Report['execution_blocks'][number];
 
-/** Returns an execution block as a report lists it. */
-export function toBlock(log: ShiftLog): Block {
+/** Returns an execution block as a report lists it, and whether it is at work. */
+export function toBlock(log: ShiftLog, isRunning: boolean): Block {
   const { eb_id, sbi_status, log_time, request_response: requests } = log;
   const sendTimes = requests.flatMap(({ request_sent_at: at }) => at ?? []);
   const responseTimes = requests.flatMap(({ response_received_at: at }) => at ?? []);
@@ -24,6 +24,7 @@ export function toBlock(log: ShiftLog): Block {
     ended: responseTimes.sort(compareTimes).at(-1),
     requests: requests.length,
     errors: requests.filter(isFailedRequest).length,
+    running: isRunning ? true : undefined,
   });
 }
 

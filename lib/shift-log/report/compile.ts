@@ -1,6 +1,8 @@
 import { accountTime } from '../accounting/account.ts';
 import { isListed, toCommentResponse } from '../comments/response.ts';
 import { toHandoverRecord, type Handover } from '../handover/handover.ts';
+import type { ShiftLog } from '../logs/log.ts';
+import { stateOfLog } from '../logs/state.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { toShiftSummary } from '../shifts/model.ts';
 import type { WholeShift } from '../reading/whole-shift.ts';
@@ -31,6 +33,8 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
   const { logs, losses, annotations } = shift;
   const comments = shift.comments.map(toCommentResponse).filter(isListed);
   const items = itemsOf(sources);
+  const isRunning = (log: ShiftLog) =>
+    stateOfLog(log, shift.shift_end === undefined, now) === 'running';
   const handoverRecord = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
   const { id: _id, ...summary } = toShiftSummary(shift);
   const report: CompiledReport = {
@@ -38,7 +42,7 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
     shift: summary,
     warnings: warningsOf(shift.shift_end !== undefined, items.open, handoverRecord),
     accounting: accountTime({ shift, logs, losses, now }),
-    execution_blocks: logs.map(toBlock),
+    execution_blocks: logs.map((log) => toBlock(log, isRunning(log))),
     losses: losses.map(toLossResponse),
     items,
     comments,

@@ -49,6 +49,7 @@ export const tickets = defineEffect<TicketRecord, Tracker>({
   },
   longWaitMs: 1_800_000,
   retentionDays: 366,
+  requireReady: openTracker,
   prepare: async () => ({ content: await openTracker() }),
   send: createTicket,
   withOutcome: (write, record) =>

@@ -10,6 +10,8 @@ it.each([
   ['observed', { sbi_status: 'observed' }],
   ['failed', { sbi_status: 'Failed', requests: 3, errors: 1 }],
   ['failed', { eb_status: 'Created', sbi_status: 'Failed', requests: 3, errors: 1 }],
+  // Reports of before do not say that a producer sent it; a request with an error would be listed.
+  ['failed', { sbi_status: 'Failed', requests: 3 }],
   ['running', { sbi_status: 'Executing', requests: 3, isRunning: true }],
   ['unfinished', { eb_status: 'Stopped', sbi_status: 'Executing', requests: 3, errors: 1 }],
   ['unfinished', { sbi_status: 'Executing', requests: 3 }],
@@ -22,7 +24,7 @@ it.each([
 it('counts a block as active within an hour of its last request or change', () => {
   const at = (minutes: number) => new Date(minutes * 60_000).toISOString();
   const now = 120 * 60_000;
-  const block = { sbi_status: 'Executing', changedOn: at(0) };
+  const block = { sbi_status: 'Executing', requests: 1, errors: 0, changedOn: at(0) };
 
   expect(isActive({ ...block, unansweredSince: at(61) }, now)).toBe(true);
   expect(isActive({ ...block, unansweredSince: at(59) }, now)).toBe(false);

@@ -105,7 +105,7 @@ it('links only to http and https addresses of tickets, which an import may bring
   const report = { ...createReport(), tickets: [{ url, comment_id: 7 }] };
 
   for (const html of [renderPage(report), renderMail(report).html]) {
-    expect(html).toContain(`<li>${url}</li>`);
+    expect(html).toContain(`<li>${url} <a`);
     expect(html).not.toContain('href="javascript');
   }
 });

@@ -43,6 +43,9 @@ export const reportBlock = resource('ReportBlock', () =>
     ended: z.optional(time('When its last response was received')),
     requests: count(0, 'The number of its requests'),
     errors: count(0, 'The number of its requests with an error'),
+    running: z.optional(
+      z.literal(true).check(z.meta({ description: 'It is at work; only in a running shift' })),
+    ),
   }),
 );
 

@@ -1,18 +1,13 @@
 import { config } from '#lib/platform/config.ts';
-import { stateName, type Effect } from '#lib/platform/outbox/effect.ts';
+import { stateName, waitingSince } from '#lib/platform/outbox/effect.ts';
+import type { QueuedMail } from '#lib/platform/outbox/queued-mail.ts';
 import type { ValueOf } from '../../fields/field-lists.ts';
 import type { mailFields, requestedMailFields } from '../../contracts/resources/report-fields.ts';
 
 type Mail = ValueOf<typeof mailFields>;
 
 /** The automatic mail after the end of a shift. It is recorded in the transaction of the end. */
-export type ReportMail = Effect &
-  Omit<Mail, 'to' | 'state'> & {
-    /** Once it is sent, or attempted. */
-    to?: Mail['to'];
-    shift_id: number;
-    message_id?: string;
-  };
+export type ReportMail = QueuedMail & Omit<Mail, 'to' | 'state'> & { shift_id: number };
 
 /** A mail that a user requested. Repetitions of a request have the same digest. */
 export type RequestedMail = ValueOf<typeof requestedMailFields> & {
@@ -34,10 +29,7 @@ export const mailState = ({ state }: ReportMail) =>
 /** Returns the mail that is due at a time. */
 export const pendingMail = (shift_id: number, now: string, due = now): ReportMail => ({
   shift_id,
-  state: 'waiting',
-  attempts: 0,
-  recorded_on: now,
-  due,
+  ...waitingSince(now, due),
 });
 
 /** Whether a mail may still be made due: it does not exist, or has not been attempted. */
