@@ -8,7 +8,7 @@ type OpenTimeBarProps = {
   onOpen?: (interval: AccountedInterval) => void;
 };
 
-/** The bar of a shift's time, whose intervals a pointer opens. The gaps beside it are buttons: this is the shorter way. */
+/** The bar of a shift's time. A pointer opens its intervals; the list of gaps beside it has a button for each. */
 export const OpenTimeBar = ({ accounting, onOpen }: OpenTimeBarProps) => (
   <TimeBar
     accounting={accounting}
