@@ -3,7 +3,8 @@ import type { Accounting } from '../../store/items/records.ts';
 import { Button } from '../parts/button.tsx';
 import { clockTime } from '../parts/time.tsx';
 import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
-import { gapsOf, inMinutes, type Gap } from './gaps.ts';
+import { inMinutes } from '#lib/night/durations.ts';
+import { gapsOf, type Gap } from './gaps.ts';
 
 /** The number of gaps that are listed at first, the longest ones. */
 const FEW_GAPS = 3;

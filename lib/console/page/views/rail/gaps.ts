@@ -1,6 +1,5 @@
 import type { AccountedInterval, Accounting } from '../../store/items/records.ts';
 import { positionOn } from '#lib/night/time-bar.ts';
-import { duration } from '#lib/night/durations.ts';
 
 /** A time that nobody has explained, in whole seconds. */
 export type Gap = { from: string; to: string; seconds: number };
@@ -44,7 +43,3 @@ export function intervalAt(
   );
   return others.toSorted((a, b) => distance(a) - distance(b))[0] ?? there;
 }
-
-/** Returns a length of time without its seconds: "15 min", "1 h 15 min". */
-export const inMinutes = (seconds: number): string =>
-  seconds < 3600 ? `${Math.floor(seconds / 60)} min` : duration(seconds * 1000);
