@@ -10,7 +10,7 @@ type BlockFacts = {
   /** The number of its requests, and of those with an error. */
   requests: number;
   errors: number;
-  /** See `isActive`; false after the end of the shift. */
+  /** Whether it is at work; false after the end of the shift. */
   isRunning: boolean;
 };
 
@@ -51,20 +51,56 @@ export function blockState(facts: BlockFacts): BlockState {
 
 const HOUR_MS = 3_600_000;
 
-type Activity = Statuses & {
-  /** When its last request without a response was sent. */
-  unansweredSince?: string | undefined;
-  changedOn: string;
+type RequestFacts = {
+  status?: string | undefined;
+  error?: object | undefined;
+  request_sent_at?: string | undefined;
+  response_received_at?: string | undefined;
 };
 
+/** What a log has of its block. */
+type Log = Pick<BlockFacts, 'eb_status' | 'sbi_status' | 'sbi_status_reported'> & {
+  request_response: readonly RequestFacts[];
+  metadata: { last_modified_on: string };
+};
+
+export const isFailedRequest = ({ status, error }: RequestFacts): boolean =>
+  status?.toUpperCase() === 'ERROR' || error !== undefined;
+
 /**
- * Whether a block of a running shift is at work: a request of the last hour has no response, or the block is executing
- * and has changed within the hour. Of two sent statuses the order is not stored: one of them is enough. `now` is in ms
- * since 1970.
+ * Returns the state of the block of a log. `now` is in ms since 1970 while its shift runs, and undefined after its end.
  */
-export function isActive(activity: Activity, now: number): boolean {
-  const { unansweredSince, changedOn } = activity;
-  const isRecent = (at: string) => now - Date.parse(at) < HOUR_MS;
-  if (unansweredSince !== undefined && isRecent(unansweredSince)) return true;
-  return sentStatuses(activity).includes('executing') && isRecent(changedOn);
+export function stateOfLog(log: Log, now: number | undefined): BlockState {
+  const statuses = {
+    ...log,
+    requests: log.request_response.length,
+    errors: log.request_response.filter(isFailedRequest).length,
+  };
+  return blockState({
+    ...statuses,
+    isRunning: now !== undefined && isActive(log, sentStatuses(statuses), now),
+  });
 }
+
+/**
+ * Whether a block is at work: a request of the last hour has no response, or the block is executing and has changed
+ * within the hour. Of two sent statuses the order is not stored: one of them is enough.
+ */
+function isActive({ request_response, metadata }: Log, sent: string[], now: number): boolean {
+  const isRecent = (at: string) => now - Date.parse(at) < HOUR_MS;
+  const isWaiting = request_response.some(
+    ({ request_sent_at: at, response_received_at: answered }) =>
+      at !== undefined && answered === undefined && isRecent(at),
+  );
+  return isWaiting || (sent.includes('executing') && isRecent(metadata.last_modified_on));
+}
+
+/** Returns the stored statuses of a block, where they are other words than its state. */
+export const otherStatuses = (
+  state: BlockState,
+  { eb_status, sbi_status }: Pick<BlockFacts, 'eb_status' | 'sbi_status'>,
+): string[] =>
+  [...new Set([eb_status, sbi_status])].filter(
+    (status): status is string =>
+      status !== undefined && status.toLowerCase().replace('fully ', '') !== state,
+  );

@@ -28,7 +28,7 @@ describe('the night bar', () => {
     expect(mark?.start).toBeCloseTo(fractionOf(Date.parse('2026-11-21T22:00:00.482Z'), axis), 6);
     expect(mark?.end).toBeGreaterThan(mark?.start ?? 1);
     expect(mark).toMatchObject({
-      tone: 'done',
+      state: 'observed',
       label: '7',
       title: '22:00:00 eb-t0001-20261121-00007',
     });
@@ -59,6 +59,17 @@ describe('the night bar', () => {
     expect(lanesOf(marks)).toBe(2);
   });
 
+  it('draws a running block up to now', () => {
+    const now = Date.parse('2026-11-21T22:30:00Z');
+    const block = logEntry(log(7, '22:00:00', { status: 'Executing' }));
+    const [running] = marksOf([block], axis, { shift_id: 42, now });
+    const [unfinished] = marksOf([block], axis);
+
+    expect(running).toMatchObject({ state: 'running', end: 1 });
+    expect(unfinished).toMatchObject({ state: 'unfinished' });
+    expect(unfinished?.text).toContain('Executing');
+  });
+
   it('says what failed, and how a comment begins', () => {
     const failedLog = logEntry(log(8, '22:00:00', { status: 'Failed', steps: failedObservation }));
     const commentOfAda = commentEntry(
@@ -66,7 +77,7 @@ describe('the night bar', () => {
     );
 
     expect(marksOf([failedLog, commentOfAda], axis).map(({ text }) => text)).toEqual([
-      'Failed, 1 min 38 s, scan failed',
+      'failed, 1 min 38 s, scan failed',
       'Dish 12 lost lock',
     ]);
   });

@@ -65,9 +65,7 @@ describe('a crowded night bar', () => {
   });
 
   it('shows and opens an execution block that failed', () => {
-    const failedMarks = clusterMarks(marks).filter(
-      ({ tone, kind }) => kind === 'block' && tone === 'failed',
-    );
+    const failedMarks = clusterMarks(marks).filter(({ state }) => state === 'failed');
 
     expect(failedMarks.map(({ key }) => key)).toEqual(['log-eb-77']);
     expect(failedMarks[0]?.text).toMatch(/1 failed$/);

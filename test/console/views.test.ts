@@ -5,7 +5,6 @@ import { examples } from './examples/examples.tsx';
 import { reportExamples } from './examples/handover/report.tsx';
 import { pageExamples } from './examples/pages.tsx';
 import { describeConnection } from '#lib/console/page/views/layout/connection.tsx';
-import { toneOf } from '#lib/console/page/views/parts/status.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { fullTime } from '#lib/console/page/views/parts/time.tsx';
 
@@ -102,19 +101,6 @@ describe('the words of the page', () => {
     expect(describeConnection({ state: 'live' }, 0)).toBe('live');
     expect(describeConnection({ state: 'offline' }, 3)).toBe('offline, 3 entries waiting');
     expect(describeConnection({ state: 'offline' }, 1)).toBe('offline, 1 entry waiting');
-  });
-
-  it.each([
-    ['Fully Observed', 'done'],
-    ['Observed', 'done'],
-    ['Observing', 'active'],
-    ['Executing', 'active'],
-    ['Failed', 'failed'],
-    ['Created', 'planned'],
-    ['Stopped', 'stopped'],
-    ['Something else', 'other'],
-  ])('know what the status %s means', (status, tone) => {
-    expect(toneOf(status)).toBe(tone);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { blockState, type BlockState } from '#lib/night/block-state.ts';
+import { blockState, otherStatuses, type BlockState } from '#lib/night/block-state.ts';
 import { minutesBetween } from '#lib/night/durations.ts';
 import { clock } from '#lib/night/times.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
@@ -8,13 +8,6 @@ type Block = CompiledReport['execution_blocks'][number];
 
 export const stateOf = (block: Block): BlockState =>
   blockState({ ...block, isRunning: block.running === true });
-
-/** Returns the stored statuses of a block, where they are other words than its state. */
-const otherStatuses = (state: BlockState, { eb_status, sbi_status }: Block): string[] =>
-  [...new Set([eb_status, sbi_status])].filter(
-    (status): status is string =>
-      status !== undefined && status.toLowerCase().replace('fully ', '') !== state,
-  );
 
 /** Returns the execution blocks. A short report has those that failed first, since its lists are cut. */
 export function blockParts({ execution_blocks }: CompiledReport, isShort: boolean): Part[] {

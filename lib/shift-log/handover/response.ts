@@ -10,7 +10,7 @@ import { findChangedItems } from './changed-items.ts';
 import { toHandoverRecord } from './handover.ts';
 import { loadHandover } from './repository.ts';
 import { oldestFirst, type ShiftLog } from '../logs/log.ts';
-import { stateOfLog } from '../logs/state.ts';
+import { stateOfLog } from '#lib/night/block-state.ts';
 
 /** Bytes of a response that open items may take with their details. */
 const MAX_ITEM_BYTES = 3_000_000;
@@ -26,8 +26,8 @@ export async function loadHandoverResponse(shiftId: number, now: string) {
     findTimeline(shiftId),
   ]);
   const { logs, losses } = { logs: [], losses: [], ...timeline };
-  const isRunning = (log: ShiftLog) =>
-    stateOfLog(log, shift.shift_end === undefined, now) === 'running';
+  const runsAt = shift.shift_end === undefined ? Date.parse(now) : undefined;
+  const isRunning = (log: ShiftLog) => stateOfLog(log, runsAt) === 'running';
   const itemsToAccept = handover.state === 'accepted' ? [] : openItems.items;
   const response = {
     ...toHandoverRecord(handover),

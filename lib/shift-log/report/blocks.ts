@@ -4,7 +4,7 @@ import { logFields } from '../contracts/fields.ts';
 import { keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
 
 import type { Report } from './report.ts';
-import { isFailedRequest } from '../logs/state.ts';
+import { isFailedRequest } from '#lib/night/block-state.ts';
 import { reportedFlag, type ShiftLog } from '../logs/log.ts';
 
 type Block = Report['execution_blocks'][number];

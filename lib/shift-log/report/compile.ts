@@ -2,7 +2,7 @@ import { accountTime } from '../accounting/account.ts';
 import { isListed, toCommentResponse } from '../comments/response.ts';
 import { toHandoverRecord, type Handover } from '../handover/handover.ts';
 import type { ShiftLog } from '../logs/log.ts';
-import { stateOfLog } from '../logs/state.ts';
+import { stateOfLog } from '#lib/night/block-state.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { toShiftSummary } from '../shifts/model.ts';
 import type { WholeShift } from '../reading/whole-shift.ts';
@@ -33,8 +33,8 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
   const { logs, losses, annotations } = shift;
   const comments = shift.comments.map(toCommentResponse).filter(isListed);
   const items = itemsOf(sources);
-  const isRunning = (log: ShiftLog) =>
-    stateOfLog(log, shift.shift_end === undefined, now) === 'running';
+  const runsAt = shift.shift_end === undefined ? Date.parse(now) : undefined;
+  const isRunning = (log: ShiftLog) => stateOfLog(log, runsAt) === 'running';
   const handoverRecord = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
   const { id: _id, ...summary } = toShiftSummary(shift);
   const report: CompiledReport = {

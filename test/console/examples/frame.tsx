@@ -1,13 +1,14 @@
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { choicesOf, filteredKeys, type Filter } from '#lib/console/page/store/filters.ts';
+import { RunningShiftContext } from '#lib/console/page/views/blocks/block-status.tsx';
 import { Layout, type LayoutProps } from '#lib/console/page/views/layout/layout.tsx';
 import { SummaryPanel } from '#lib/console/page/views/shifts/summary-panel.tsx';
 import type { ShiftViewProps } from '#lib/console/page/views/shifts/shift-view.tsx';
 import { Rail } from '#lib/console/page/views/rail/rail.tsx';
 import { railProps } from './rail.tsx';
 import { entries, now, shift } from './night.ts';
-import { context, doNothing, nightStore, sky } from './night-context.ts';
+import { context, doNothing, nightStore, runningShift, sky } from './night-context.ts';
 
 type FrameOptions = Partial<
   Pick<LayoutProps, 'page' | 'connection' | 'notices' | 'unsentCount' | 'running'>
@@ -15,30 +16,32 @@ type FrameOptions = Partial<
 
 /** Returns a page in its frame. */
 export const inFrame = (children: ComponentChildren, options: FrameOptions = {}) => (
-  <Layout
-    page="now"
-    clocks={{
-      now: signal(now),
-      site: { name: 'Murchison', timezone: 'Australia/Perth' },
-      siderealTime: () => '15:31:07',
-    }}
-    running={signal(shift)}
-    connection={signal({ state: 'live' })}
-    unsentCount={signal(0)}
-    notices={signal([])}
-    menu={{
-      user: 'Ada Lovelace',
-      role: 'operator',
-      hasErrorSound: signal(false),
-      areSingleKeysOn: signal(true),
-      onSignIn: doNothing,
-      onSignOut: doNothing,
-      onHelp: doNothing,
-    }}
-    {...options}
-  >
-    {children}
-  </Layout>
+  <RunningShiftContext.Provider value={runningShift(options.running?.value ?? shift)}>
+    <Layout
+      page="now"
+      clocks={{
+        now: signal(now),
+        site: { name: 'Murchison', timezone: 'Australia/Perth' },
+        siderealTime: () => '15:31:07',
+      }}
+      running={signal(shift)}
+      connection={signal({ state: 'live' })}
+      unsentCount={signal(0)}
+      notices={signal([])}
+      menu={{
+        user: 'Ada Lovelace',
+        role: 'operator',
+        hasErrorSound: signal(false),
+        areSingleKeysOn: signal(true),
+        onSignIn: doNothing,
+        onSignOut: doNothing,
+        onHelp: doNothing,
+      }}
+      {...options}
+    >
+      {children}
+    </Layout>
+  </RunningShiftContext.Provider>
 );
 
 export function shiftProps(of = shift, filter: Filter = {}): ShiftViewProps {

@@ -4,16 +4,20 @@ import { createStore } from '#lib/console/page/store/store.ts';
 import type { NightSky } from '#lib/console/page/views/night-bar/sky.tsx';
 import { summaryOf } from '#lib/console/page/views/shifts/summary.ts';
 import type { EntryContext } from '#lib/console/page/views/timeline/actions.ts';
-import { annotations, comments, logs, shift } from './night.ts';
+import { annotations, comments, logs, now, shift } from './night.ts';
 import { at } from './records.ts';
 import type { ShiftSummary } from '#lib/console/page/store/records.ts';
+
+/** Returns the running shift as the page knows it: none after its end. */
+export const runningShift = ({ shift_id, shift_end }: ShiftSummary) =>
+  signal(shift_end === undefined ? { shift_id, now } : undefined);
 
 /** Returns a store with the whole night. */
 export function nightStore(of: ShiftSummary = shift) {
   const reading = createReading();
   const store = createStore(reading);
   store.apply({ shift_id: 42, shift: of, logs, comments, annotations }, 'snapshot');
-  return { store, reading, summary: summaryOf(store) };
+  return { store, reading, summary: summaryOf(store, runningShift(of)) };
 }
 
 export const doNothing = (): void => undefined;

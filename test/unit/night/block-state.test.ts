@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockState, isActive } from '#lib/night/block-state.ts';
+import { blockState, stateOfLog } from '#lib/night/block-state.ts';
 
 const facts = { sbi_status: 'Created', requests: 0, errors: 0, isRunning: false };
 
@@ -21,13 +21,33 @@ it.each([
   expect(blockState({ ...facts, ...some })).toBe(state);
 });
 
-it('counts a block as active within an hour of its last request or change', () => {
+it('counts a block as running within an hour of its last request or change', () => {
   const at = (minutes: number) => new Date(minutes * 60_000).toISOString();
-  const now = 120 * 60_000;
-  const block = { sbi_status: 'Executing', requests: 1, errors: 0, changedOn: at(0) };
+  const stateAt = (sentAt: number, changedAt: number, statuses: object = {}) =>
+    stateOfLog(
+      {
+        sbi_status: 'Executing',
+        request_response: [{ request_sent_at: at(sentAt) }],
+        metadata: { last_modified_on: at(changedAt) },
+        ...statuses,
+      },
+      120 * 60_000,
+    );
 
-  expect(isActive({ ...block, unansweredSince: at(61) }, now)).toBe(true);
-  expect(isActive({ ...block, unansweredSince: at(59) }, now)).toBe(false);
-  expect(isActive({ ...block, sbi_status_reported: true, changedOn: at(61) }, now)).toBe(true);
-  expect(isActive({ ...block, changedOn: at(61) }, now)).toBe(false);
+  expect(stateAt(61, 0)).toBe('running');
+  expect(stateAt(59, 0)).toBe('unfinished');
+  expect(stateAt(59, 61, { sbi_status_reported: true })).toBe('running');
+  expect(stateAt(59, 61)).toBe('unfinished');
+});
+
+it('says unfinished after the end of the shift', () => {
+  const log = {
+    eb_status: 'Executing',
+    sbi_status: 'Created',
+    request_response: [],
+    metadata: { last_modified_on: '2026-11-21T20:15:00Z' },
+  };
+
+  expect(stateOfLog(log, Date.parse('2026-11-21T20:16:00Z'))).toBe('running');
+  expect(stateOfLog(log, undefined)).toBe('unfinished');
 });

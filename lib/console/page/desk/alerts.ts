@@ -35,9 +35,7 @@ export class Alerts {
     const { logs = [], comments = [], replies = [], annotations = [] } = change;
     const count = logs.length + comments.length + replies.length + annotations.length;
     if (!isVisible.peek()) this.#unseen.value += count;
-    const failed = logs
-      .filter((log) => hasFailed(log) || log.sbi_status === 'Failed')
-      .map(({ eb_id }) => String(eb_id));
+    const failed = logs.filter(hasFailed).map(({ eb_id }) => String(eb_id));
     const isNew = failed.some((id) => !this.#failed.has(id));
     for (const id of failed) this.#failed.add(id);
     if (isNew && this.#preferences.hasErrorSound.peek()) this.#sound();

@@ -10,6 +10,7 @@ import { loadSavedUser, saveUser } from '../session/saved-user.ts';
 import { Session } from '../session/session.ts';
 import type { User } from '../session/user.ts';
 import { Shifts } from '../store/shifts.ts';
+import type { RunningShift } from '../views/blocks/facts.ts';
 import { Alerts } from './alerts.ts';
 import { LiveConnection } from './live-connection.ts';
 import { deleteSavedShift } from './saved-shift.ts';
@@ -37,6 +38,8 @@ export type Desk = {
   alerts: Alerts;
   /** The time of the server in ms, once a second. */
   now: ReadonlySignal<number>;
+  /** The running shift, with the time of the server once a minute. */
+  running: ReadonlySignal<RunningShift | undefined>;
   /** The dialog that is open. */
   dialog: Signal<VNode | undefined>;
 };
@@ -77,6 +80,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
       alerts.notice(change);
     },
   });
+  const now = everySecond(api.clock.now);
   return {
     settings,
     preferences,
@@ -92,7 +96,8 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     unsentCount: computed(
       () => userDrafts.value?.outbox.entries.value.filter(isQueued).length ?? 0,
     ),
-    now: everySecond(api.clock.now),
+    now,
+    running: runningShift(shifts, now),
     dialog: signal(undefined),
   };
 }
@@ -116,6 +121,17 @@ function everySecond(time: () => Date): ReadonlySignal<number> {
   const now = signal(time().getTime());
   setInterval(() => (now.value = time().getTime()), 1000);
   return now;
+}
+
+const MINUTE_MS = 60_000;
+
+function runningShift({ current }: Shifts, now: ReadonlySignal<number>) {
+  const minute = computed(() => Math.floor(now.value / MINUTE_MS) * MINUTE_MS);
+  return computed((): RunningShift | undefined => {
+    const shift = current.value?.store.shift.value;
+    if (shift === undefined || shift.shift_end !== undefined) return undefined;
+    return { shift_id: shift.shift_id, now: minute.value };
+  });
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined);

@@ -4,8 +4,7 @@ import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { changeOfShift } from '../store/changes.ts';
 import { isDangerous } from '../store/handover.ts';
 import type { Shift, ShiftSummary } from '../store/records.ts';
-import { toneOf } from '../views/parts/status.tsx';
-import { statusOf } from '../views/blocks/facts.ts';
+import { stateOf } from '../views/blocks/facts.ts';
 import { EndShift } from '../views/dialogs/end-shift.tsx';
 import { EditShift, StartShift } from '../views/dialogs/shift-dialogs.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -80,11 +79,11 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
   );
 }
 
-function activeBlocks({ shifts }: Desk, shiftId: number): number {
+function activeBlocks({ shifts, running }: Desk, shiftId: number): number {
   const { order, entry } = shifts.open(shiftId).store;
   return order.value.filter((key) => {
     const loaded = entry(key).value;
-    return loaded?.kind === 'log' && toneOf(statusOf(loaded.record)) === 'active';
+    return loaded?.kind === 'log' && stateOf(loaded.record, running.peek()) === 'running';
   }).length;
 }
 

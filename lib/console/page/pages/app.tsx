@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { DeskContext, useDesk, type Desk } from '../desk/desk.ts';
 import { ask, openDialog } from '../flows/open-dialog.tsx';
 import { formatHours, siderealTime } from '../sky/sidereal-time.ts';
+import { RunningShiftContext } from '../views/blocks/block-status.tsx';
 import { Layout, type LayoutProps } from '../views/layout/layout.tsx';
 import { Message } from '../views/parts/message.tsx';
 import { NowPage } from './now-page.tsx';
@@ -46,10 +47,12 @@ const HOME = '/console';
 /** The console: the frame, the page of the address, and the dialog that is open. */
 export const App = ({ desk }: { desk: Desk }) => (
   <DeskContext.Provider value={desk}>
-    <LocationProvider scope={HOME}>
-      <Frame />
-      <OpenDialog />
-    </LocationProvider>
+    <RunningShiftContext.Provider value={desk.running}>
+      <LocationProvider scope={HOME}>
+        <Frame />
+        <OpenDialog />
+      </LocationProvider>
+    </RunningShiftContext.Provider>
   </DeskContext.Provider>
 );
 

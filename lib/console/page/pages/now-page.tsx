@@ -92,7 +92,7 @@ function RunningShift({ open }: { open: OpenShift }) {
 
 function NoRunningShift({ last }: { last: OpenShift | undefined }) {
   const desk = useDesk();
-  const summary = useMemo(() => last && summaryOf(last.store), [last]);
+  const summary = useMemo(() => last && summaryOf(last.store, desk.running), [last]);
   const shift = last?.store.shift.value;
   const handover = useWaitingHandover(shift?.shift_id);
   return (

@@ -9,7 +9,7 @@ import type { Draft, DraftFile } from '../drafts/draft.ts';
 import { ask } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
 import type { Store } from '../store/store.ts';
-import { statusOf } from '../views/blocks/facts.ts';
+import { stateOf } from '../views/blocks/facts.ts';
 import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { SimilarOnDemand } from './similar-on-demand.tsx';
 import { aboutOf } from './use-actions.tsx';
@@ -35,7 +35,7 @@ export function useComposer(
   const desk = useDesk();
   const outbox = desk.userDrafts.value?.outbox;
   const tags = useTags();
-  const completions = useMemo(() => store && createCompletions(store, tags), [store, tags]);
+  const completions = useMemo(() => store && createCompletions(store, tags, desk), [store, tags]);
   // The text is left out: the page around the composer is not rendered again at each keystroke.
   const target = composer?.target.value;
   if (!composer || !store || !outbox || !target || !completions) return undefined;
@@ -122,7 +122,11 @@ function useTags(): readonly string[] {
 }
 
 /** Returns the completions of a text: tags, those of this shift with their counts, and its blocks. */
-function createCompletions(store: Store, names: readonly string[]): ComposerProps['completions'] {
+function createCompletions(
+  store: Store,
+  names: readonly string[],
+  { running }: Desk,
+): ComposerProps['completions'] {
   const choices = choicesOf(store);
   return {
     tags: computed(() => {
@@ -136,7 +140,7 @@ function createCompletions(store: Store, names: readonly string[]): ComposerProp
     blocks: computed(() =>
       store.entries.value.toReversed().flatMap((entry) => {
         if (entry.kind !== 'log') return [];
-        return [{ value: String(entry.record.eb_id), note: statusOf(entry.record) }];
+        return [{ value: String(entry.record.eb_id), note: stateOf(entry.record, running.value) }];
       }),
     ),
   };

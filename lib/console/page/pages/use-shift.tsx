@@ -71,13 +71,13 @@ export function useShiftView(
   };
 }
 
-function createModel({ now }: Desk, store: Store) {
+function createModel({ now, running }: Desk, store: Store) {
   const filter = signal(fromQuery(location.search));
   return {
     filter,
     order: filteredKeys(store, filter),
     choices: choicesOf(store),
-    summary: summaryOf(store),
+    summary: summaryOf(store, running),
     entries: store.entries,
     tick: computed(() => Math.floor(now.value / TICK_MS) * TICK_MS),
   };

@@ -29,7 +29,7 @@ export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   const ofShift = useItemsOf(desk, shift);
   const itemActions = useItemActions();
   const lossActions = useMemo(() => lossActionsOf(desk, shift), [desk, shift]);
-  const summary = useMemo(() => summaryOf(store), [store]);
+  const summary = useMemo(() => summaryOf(store, desk.running), [store]);
   return (
     <>
       <Rail

@@ -1,30 +1,29 @@
 import type { ShiftLog } from '../../store/records.ts';
-import { toneOf, type Tone } from '../parts/status.tsx';
+import { isFailedRequest, stateOfLog, type BlockState } from '#lib/night/block-state.ts';
+import type { Tone } from '../parts/status.tsx';
 import { between } from '../parts/time.tsx';
 
 export type RequestRecord = ShiftLog['request_response'][number];
 
-/** What each tone of an execution block is called. */
-export const blockLabels: [Tone, string][] = [
-  ['done', 'observed'],
-  ['active', 'executing'],
-  ['failed', 'failed'],
-  ['stopped', 'stopped'],
-  ['planned', 'created'],
-  ['other', 'other'],
-];
+/** How each state of an execution block looks, in the order of legends. */
+export const toneOfState: Record<BlockState, Tone> = {
+  observed: 'done',
+  running: 'active',
+  failed: 'failed',
+  unfinished: 'stopped',
+  created: 'planned',
+};
+
+export const blockStates = Object.keys(toneOfState) as BlockState[];
 
 /** Returns the name of a request without its module: `scan` of `ska_oso_scripting.functions.devicecontrol.scan`. */
 export const requestName = ({ request }: RequestRecord): string =>
   request?.split('.').at(-1) ?? 'Request without a name';
 
-/** Returns whether a request failed: by its status or its error. */
-export const isFailed = ({ status, error }: RequestRecord): boolean =>
-  error !== undefined || toneOf(status) === 'failed';
-
 /** Describes the error of a request; undefined if it did not fail. */
-export function errorText({ error, status }: RequestRecord): string | undefined {
-  if (!error) return toneOf(status) === 'failed' ? 'no details' : undefined;
+export function errorText(request: RequestRecord): string | undefined {
+  const { error } = request;
+  if (!error) return isFailedRequest(request) ? 'no details' : undefined;
   const text = [error.detail, error.message, error.error].find((one) => typeof one === 'string');
   return text ?? JSON.stringify(error);
 }
@@ -44,14 +43,20 @@ function memoize<T>(compute: (log: ShiftLog) => T): (log: ShiftLog) => T {
 }
 
 /** Returns the failed requests of an execution block. */
-export const failuresOf = memoize((log): RequestRecord[] => log.request_response.filter(isFailed));
+export const failuresOf = memoize((log): RequestRecord[] =>
+  log.request_response.filter(isFailedRequest),
+);
 
 /** Returns whether an execution block or one of its requests failed. */
 export const hasFailed = (log: ShiftLog): boolean =>
-  toneOf(statusOf(log)) === 'failed' || failuresOf(log).length > 0;
+  stateOfLog(log, undefined) === 'failed' || failuresOf(log).length > 0;
 
-/** Returns the status of an execution block, else that of its scheduling block instance. */
-export const statusOf = (log: ShiftLog): string => log.eb_status ?? log.sbi_status;
+/** The shift that runs, and the time of the server in ms. */
+export type RunningShift = { shift_id: number; now: number };
+
+/** Returns the state of an execution block; `running` is the running shift, if there is one. */
+export const stateOf = (log: ShiftLog, running: RunningShift | undefined): BlockState =>
+  stateOfLog(log, running?.shift_id === log.shift_id ? running.now : undefined);
 
 /**
  * Returns when an execution block began and ended: at its first and last request. Without times of requests it is

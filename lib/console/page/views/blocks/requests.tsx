@@ -1,8 +1,9 @@
 import { Icon } from '../parts/icon.tsx';
-import { Status } from '../parts/status.tsx';
+import { Status, type Tone } from '../parts/status.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { Time } from '../parts/time.tsx';
-import { errorText, isFailed, requestDuration, requestName, type RequestRecord } from './facts.ts';
+import { isFailedRequest } from '#lib/night/block-state.ts';
+import { errorText, requestDuration, requestName, type RequestRecord } from './facts.ts';
 
 /** The requests of an execution block to the telescope, with their durations, errors and data. */
 export function Requests({ requests }: { requests: RequestRecord[] }) {
@@ -19,7 +20,7 @@ function Request({ request }: { request: RequestRecord }) {
   const { request_sent_at: sentAt, status } = request;
   const ms = requestDuration(request);
   const error = errorText(request);
-  const hasFailed = isFailed(request);
+  const hasFailed = isFailedRequest(request);
   return (
     <li class={hasFailed ? 'request request--failed' : 'request'}>
       <span class="request__time">{sentAt === undefined ? '–' : <Time at={sentAt} />}</span>
@@ -30,9 +31,7 @@ function Request({ request }: { request: RequestRecord }) {
         {ms === undefined ? (hasFailed ? 'no response' : 'open') : duration(ms)}
       </span>
       <span class="request__status">
-        {status === undefined ? null : (
-          <Status status={status} tone={hasFailed ? 'failed' : undefined} />
-        )}
+        {status === undefined ? null : <Status status={status} tone={toneOfRequest(request)} />}
       </span>
       {error !== undefined && (
         <span class="request__error">
@@ -42,6 +41,11 @@ function Request({ request }: { request: RequestRecord }) {
       <RequestData request={request} />
     </li>
   );
+}
+
+function toneOfRequest(request: RequestRecord): Tone {
+  if (isFailedRequest(request)) return 'failed';
+  return request.status?.toUpperCase() === 'OK' ? 'done' : 'other';
 }
 
 /** What was sent and received, as it was recorded. */

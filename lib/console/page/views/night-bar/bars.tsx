@@ -1,3 +1,4 @@
+import { toneOfState } from '../blocks/facts.ts';
 import type { Tone } from '../parts/status.tsx';
 import type { Mark, Tick } from './marks.ts';
 import { percent } from './sky.tsx';
@@ -5,13 +6,12 @@ import { percent } from './sky.tsx';
 /** The heights of the picture, in pixels: marks of comments, lanes of execution blocks, the axis. */
 export const layout = { comments: 26, lanes: 54, axis: 18, height: 98 };
 
-const tones: Tone[] = ['done', 'active', 'failed', 'stopped', 'planned', 'other'];
+const tones = Object.values(toneOfState);
 
 const patternPaths: Partial<Record<Tone, string>> = {
   active: 'M-1 1l2-2M0 6l6-6M5 7l2-2',
   failed: 'M0 0l6 6M6 0L0 6',
   stopped: 'M0 1.5h6M0 4.5h6',
-  other: 'M1.5 1.5h.01M4.5 4.5h.01',
 };
 
 /** Each status has a pattern as well as a colour. */
@@ -62,7 +62,8 @@ type BarProps = { mark: Mark; lanes: number; isActive: boolean };
 
 /** An execution block: a bar with its last digits where there is room, and a mark above it if it failed. */
 export function Bar({ mark, lanes, isActive }: BarProps) {
-  const { start, end, lane, tone, label = '' } = mark;
+  const { start, end, lane, state, label = '' } = mark;
+  const tone = state && toneOfState[state];
   const { y, height } = laneBox(lane, lanes);
   const length = end - start;
   const needed = (label.length * DIGIT_PX + LABEL_MARGIN_PX) / length;

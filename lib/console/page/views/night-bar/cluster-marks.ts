@@ -1,5 +1,5 @@
 import { count } from '#lib/night/words.ts';
-import { type Tone } from '../parts/status.tsx';
+import type { BlockState } from '#lib/night/block-state.ts';
 import { withLanes, type Mark } from './marks.ts';
 
 /** The maximum number of marks that a pointer can tell apart. */
@@ -9,7 +9,7 @@ const MAX_MARKS = 300;
 const SLOTS = 160;
 
 /** What a mark of several blocks looks like: whatever needs attention first. */
-const precedence: Tone[] = ['failed', 'active', 'stopped', 'other', 'planned', 'done'];
+const precedence: BlockState[] = ['failed', 'running', 'unfinished', 'created', 'observed'];
 
 /** Returns all marks, or on a crowded bar one mark for each group of adjacent ones. */
 export function clusterMarks(marks: Mark[]): Mark[] {
@@ -31,8 +31,9 @@ const names: Record<Mark['kind'], string> = {
 function mergeMarks(marks: Mark[]): Mark[] {
   const [first] = marks;
   if (!first || marks.length === 1) return marks;
-  const failed = marks.filter(({ kind, tone }) => kind === 'block' && tone === 'failed');
+  const failed = marks.filter(({ state }) => state === 'failed');
   const { label: _label, ...opened } = failed[0] ?? first;
+  const state = precedence.find((one) => marks.some((mark) => mark.state === one));
   const counted = count(marks.length, names[first.kind]);
   return [
     {
@@ -40,7 +41,7 @@ function mergeMarks(marks: Mark[]): Mark[] {
       start: Math.min(...marks.map(({ start }) => start)),
       end: Math.max(...marks.map(({ end }) => end)),
       lane: 0,
-      tone: precedence.find((tone) => marks.some((mark) => mark.tone === tone)) ?? 'other',
+      ...(state && { state }),
       text: failed.length > 0 ? `${counted}, ${failed.length} failed` : `${counted} from here`,
     },
   ];

@@ -1,4 +1,4 @@
-import { blockLabels } from '../blocks/facts.ts';
+import { blockStates, toneOfState } from '../blocks/facts.ts';
 import type { Mark } from './marks.ts';
 
 /** The patterns of the bars with their meaning and number; those that do not occur are left out. */
@@ -6,15 +6,16 @@ export function Legend({ marks, hasMoon }: { marks: Mark[]; hasMoon: boolean }) 
   const comments = marks.filter(({ kind }) => kind === 'comment').length;
   return (
     <ul class="legend">
-      {blockLabels.map(([tone, label]) => {
-        const number = marks.filter((mark) => mark.kind === 'block' && mark.tone === tone).length;
+      {blockStates.map((state) => {
+        const number = marks.filter((mark) => mark.state === state).length;
         if (number === 0) return null;
+        const tone = toneOfState[state];
         return (
-          <li key={tone} class="legend__item">
+          <li key={state} class="legend__item">
             <svg class={`legend__swatch bar--${tone}`} width="14" height="10" aria-hidden="true">
               <rect class="bar__fill" width="14" height="10" fill={`url(#tone-${tone})`} />
             </svg>
-            {number} {label}
+            {number} {state}
           </li>
         );
       })}

@@ -47,8 +47,8 @@ export class MarkLink extends Component<MarkLinkProps> {
 const nameOf = ({ label, title, text }: Mark): string =>
   `${label === undefined ? '' : `${label}, `}${title}: ${text}`;
 
-const fieldsOf = ({ key, start, end, lane, tone, title, text }: Mark) =>
-  [key, start, end, lane, tone, title, text] as const;
+const fieldsOf = ({ key, start, end, lane, state, title, text }: Mark) =>
+  [key, start, end, lane, state, title, text] as const;
 
 function isSame(a: Mark, b: Mark): boolean {
   const others = fieldsOf(b);

@@ -1,7 +1,7 @@
 import type { Entry } from '../../store/records.ts';
-import { requestName, failuresOf, spanOf, statusOf } from '../blocks/facts.ts';
+import { otherStatuses, type BlockState } from '#lib/night/block-state.ts';
+import { requestName, failuresOf, spanOf, stateOf, type RunningShift } from '../blocks/facts.ts';
 import { count } from '#lib/night/words.ts';
-import { toneOf, type Tone } from '../parts/status.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { clockTime } from '../parts/time.tsx';
 
@@ -15,7 +15,8 @@ export type Mark = {
   start: number;
   end: number;
   lane: number;
-  tone: Tone;
+  /** The state of a block. */
+  state?: BlockState;
   /** The last digits of an execution block. */
   label?: string;
   /** What it is, in two lines: its name with the time, and what happened. */
@@ -41,17 +42,22 @@ export const fractionOf = (at: number, { from, to }: TimeAxis): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)));
 
 /** Returns the marks of the entries of a shift, in their order. */
-export const marksOf = (entries: readonly Entry[], axis: TimeAxis): Mark[] =>
-  withLanes(entries.flatMap((entry) => supportedMark(entry, axis) ?? []));
+export const marksOf = (
+  entries: readonly Entry[],
+  axis: TimeAxis,
+  running?: RunningShift,
+): Mark[] => withLanes(entries.flatMap((entry) => cachedMark(entry, axis, running) ?? []));
 
-/** An event changes one entry of thousands: the marks of the others are known while the axis is the same. */
-const marksOfEntries = new WeakMap<Entry, { axis: TimeAxis; mark: Mark | undefined }>();
+type CachedMark = { axis: TimeAxis; running: RunningShift | undefined; mark: Mark | undefined };
 
-function supportedMark(entry: Entry, axis: TimeAxis): Mark | undefined {
-  const cacheEntry = marksOfEntries.get(entry);
-  if (cacheEntry?.axis === axis) return cacheEntry.mark;
-  const mark = markOf(entry, axis);
-  marksOfEntries.set(entry, { axis, mark });
+/** An event changes one entry of thousands: the marks of the others stay while the axis is the same. */
+const marksOfEntries = new WeakMap<Entry, CachedMark>();
+
+function cachedMark(entry: Entry, axis: TimeAxis, running?: RunningShift): Mark | undefined {
+  const cached = marksOfEntries.get(entry);
+  if (cached?.axis === axis && cached.running === running) return cached.mark;
+  const mark = markOf(entry, axis, running);
+  marksOfEntries.set(entry, { axis, running, mark });
   return mark;
 }
 
@@ -72,43 +78,51 @@ export function withLanes(marks: Mark[]): Mark[] {
   });
 }
 
-function markOf(entry: Entry, axis: TimeAxis): Mark | undefined {
+function markOf(entry: Entry, axis: TimeAxis, running?: RunningShift): Mark | undefined {
   const { key, at } = entry;
   if (entry.kind === 'event') return undefined;
   const point = fractionOf(Date.parse(at), axis);
   const place = { key, start: point, end: point, lane: 0 };
-  if (entry.kind === 'log') return blockMark(entry, axis);
+  if (entry.kind === 'log') return blockMark(entry, axis, running);
   const { metadata } = entry.record;
   const text =
     entry.kind === 'annotation'
       ? entry.record.annotation
       : (entry.record.comment ?? count(entry.record.image.length, 'file'));
   const title = `${clockTime(at)} ${metadata.created_by}`;
-  return { ...place, kind: entry.kind, tone: 'other', title, text: shorten(text) };
+  return { ...place, kind: entry.kind, title, text: shorten(text) };
 }
 
-function blockMark({ key, at, record }: Entry & { kind: 'log' }, axis: TimeAxis): Mark {
+function blockMark(
+  { key, at, record }: Entry & { kind: 'log' },
+  axis: TimeAxis,
+  running?: RunningShift,
+): Mark {
   const { start, end } = spanOf(record);
-  const [from, to] = [Date.parse(start), Date.parse(end)];
+  const state = stateOf(record, running);
+  const from = Date.parse(start);
+  const to = state === 'running' ? axis.to : Date.parse(end);
   // Test data and imports have requests of other days: such a block is where it was recorded.
   const isInside = to >= axis.from && from <= axis.to;
   const recorded = Date.parse(at);
-  const status = statusOf(record);
   const [failure] = failuresOf(record);
-  const length = isInside && to > from ? `, ${duration(to - from)}` : '';
+  const length = isInside && to > from ? [duration(to - from)] : [];
   return {
     key,
     kind: 'block',
     start: fractionOf(isInside ? from : recorded, axis),
     end: fractionOf(isInside ? to : recorded, axis),
     lane: 0,
-    tone: toneOf(status),
+    state,
     label: String(record.eb_id)
       .split('-')
       .at(-1)
       ?.replace(/^0+(?=\d)/, ''),
     title: `${clockTime(isInside ? start : at)} ${record.eb_id}`,
-    text: `${status}${length}${failure ? `, ${requestName(failure)} failed` : ''}`,
+    text: [
+      ...[state, ...otherStatuses(state, record), ...length],
+      ...(failure ? [`${requestName(failure)} failed`] : []),
+    ].join(', '),
   };
 }
 

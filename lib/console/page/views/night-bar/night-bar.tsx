@@ -1,6 +1,7 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Entry, ShiftSummary } from '../../store/records.ts';
+import { RunningShiftContext } from '../blocks/block-status.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { clockTime } from '../parts/time.tsx';
 import { Axis, laneBox, layout, Patterns } from './bars.tsx';
@@ -29,7 +30,8 @@ export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
   const [activeKey, setActive] = useState<string | undefined>(undefined);
   const { shift_start, shift_end } = shift;
   const axis = useMemo(() => axisOf(shift_start, shift_end, now), [shift_start, shift_end, now]);
-  const all = useMemo(() => marksOf(entries, axis), [entries, axis]);
+  const running = useContext(RunningShiftContext)?.value;
+  const all = useMemo(() => marksOf(entries, axis, running), [entries, axis, running]);
   const marks = useMemo(() => clusterMarks(all), [all]);
   const lanes = lanesOf(marks);
   const active = marks.find(({ key }) => key === activeKey);

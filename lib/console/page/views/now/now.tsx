@@ -86,7 +86,7 @@ function Waiting({ handover }: { handover: WaitingHandover }) {
 function LastShift({ shift, summary }: NonNullable<NowProps['last']>) {
   const links = useContext(LinksContext);
   const { shift_id, shift_start, shift_end, operator_name } = shift;
-  const { kinds, tones, errors, errorLines } = summary;
+  const { kinds, states, errors, errorLines } = summary;
   const ms = between(shift_start, shift_end);
   return (
     <section class="last-shift" aria-labelledby="last-shift">
@@ -110,7 +110,7 @@ function LastShift({ shift, summary }: NonNullable<NowProps['last']>) {
       </p>
       <p class="facts">
         <Fact icon="block" text={count(kinds.log, 'execution block')} />
-        <Fact icon="done" text={`${tones.done} observed`} tone="done" />
+        <Fact icon="done" text={`${states.observed} observed`} tone="done" />
         <Fact
           icon={errors > 0 ? 'failed' : 'done'}
           text={count(errors, 'error')}

@@ -1,20 +1,21 @@
 import type { Entry } from '../../store/records.ts';
-import { spanOf, statusOf } from '../blocks/facts.ts';
-import { Status, toneOf } from '../parts/status.tsx';
+import { useContext } from 'preact/hooks';
+import { BlockStatus, RunningShiftContext } from '../blocks/block-status.tsx';
+import { spanOf, stateOf, type RunningShift } from '../blocks/facts.ts';
 import { Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';
 
 /** Returns the execution blocks that run, oldest first. */
-const runningBlocks = (entries: readonly Entry[]) =>
+const runningBlocks = (entries: readonly Entry[], running: RunningShift | undefined) =>
   entries.flatMap(({ kind, key, record }) =>
-    kind === 'log' && toneOf(statusOf(record)) === 'active' ? { key, log: record } : [],
+    kind === 'log' && stateOf(record, running) === 'running' ? { key, log: record } : [],
   );
 
 type RunningBlocksProps = Pick<RailProps, 'entries' | 'actions'>;
 
 /** The execution blocks that run now, each a step away. */
 export function RunningBlocks({ entries, actions }: RunningBlocksProps) {
-  const running = runningBlocks(entries.value);
+  const running = runningBlocks(entries.value, useContext(RunningShiftContext)?.value);
   return (
     <section class="rail__part" aria-labelledby="rail-blocks">
       <h2 class="summary__title" id="rail-blocks">
@@ -37,7 +38,7 @@ export function RunningBlocks({ entries, actions }: RunningBlocksProps) {
                 {log.eb_id}
               </a>
               <span class="running-block__status">
-                <Status status={statusOf(log)} />
+                <BlockStatus log={log} />
               </span>
             </li>
           ))}

@@ -1,11 +1,12 @@
 import { useContext } from 'preact/hooks';
 import { commentEntry, type Comment, type ShiftLog } from '../../store/records.ts';
-import { failuresOf, spanOf, statusOf } from '../blocks/facts.ts';
+import { BlockStatus, OtherStatuses } from '../blocks/block-status.tsx';
+import { failuresOf, spanOf } from '../blocks/facts.ts';
 import { Requests } from '../blocks/requests.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { count } from '#lib/night/words.ts';
-import { Fact, Status } from '../parts/status.tsx';
+import { Fact } from '../parts/status.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { between, Time } from '../parts/time.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
@@ -70,7 +71,8 @@ function BlockRecord({ log }: { log: ShiftLog }) {
         <a href={links.entry(shift_id, `log-${log.eb_id}`)}>Shift {shift_id}</a>
       </h2>
       <p class="facts">
-        <Status status={statusOf(log)} />
+        <BlockStatus log={log} />
+        <OtherStatuses log={log} />
         <span class="fact">
           <Time at={start} withDay /> UTC
         </span>

@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import type { Shift } from '../../store/records.ts';
 import { eventEntries, annotationEntry, commentEntry, logEntry } from '../../store/records.ts';
 import { summarize } from './summary.ts';
+import { RunningShiftContext } from '../blocks/block-status.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { More } from '../parts/more.tsx';
@@ -68,12 +69,16 @@ function ShiftTable({ shifts }: { shifts: readonly Shift[] }) {
 function ShiftRow({ shift }: { shift: Shift }) {
   const links = useContext(LinksContext);
   const { shift_id, shift_start, shift_end, operator_name } = shift;
-  const { kinds, tones, errors } = summarize([
-    ...eventEntries(shift),
-    ...shift.shift_logs.map(logEntry),
-    ...shift.comments.map(commentEntry),
-    ...shift.annotations.map(annotationEntry),
-  ]);
+  const running = useContext(RunningShiftContext)?.value;
+  const { kinds, states, errors } = summarize(
+    [
+      ...eventEntries(shift),
+      ...shift.shift_logs.map(logEntry),
+      ...shift.comments.map(commentEntry),
+      ...shift.annotations.map(annotationEntry),
+    ],
+    running,
+  );
   const ms = between(shift_start, shift_end);
   return (
     <tr>
@@ -97,7 +102,9 @@ function ShiftRow({ shift }: { shift: Shift }) {
       <td>
         <span class="facts">
           <Fact text={String(kinds.log)} icon="block" />
-          {tones.done > 0 && <Fact text={`${tones.done} observed`} icon="done" tone="done" />}
+          {states.observed > 0 && (
+            <Fact text={`${states.observed} observed`} icon="done" tone="done" />
+          )}
           {errors > 0 && <Fact text={count(errors, 'error')} icon="failed" tone="failed" />}
         </span>
       </td>

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { blockLabels } from '../blocks/facts.ts';
+import { blockStates, toneOfState } from '../blocks/facts.ts';
 import type { ErrorLine, ShiftSummaryCounts } from './summary.ts';
 import { count } from '#lib/night/words.ts';
 import { Status } from '../parts/status.tsx';
@@ -13,18 +13,18 @@ type SummaryPanelProps = {
 
 /** The shift in numbers, and its errors, each a step away. */
 export function SummaryPanel({ summary, onOpen }: SummaryPanelProps) {
-  const { kinds, tones: counts, errorLines, files } = summary.value;
+  const { kinds, states, errorLines, files } = summary.value;
   return (
     <aside class="summary" aria-label="Summary of the shift">
       <section class="summary__part">
         <h2 class="summary__title">{count(kinds.log, 'execution block')}</h2>
         <ul class="summary__counts">
-          {blockLabels.map(
-            ([tone, label]) =>
-              counts[tone] > 0 && (
-                <li key={tone} class="summary__count">
-                  <Status status={label} tone={tone} />
-                  <span class="summary__number">{counts[tone]}</span>
+          {blockStates.map(
+            (state) =>
+              states[state] > 0 && (
+                <li key={state} class="summary__count">
+                  <Status status={state} tone={toneOfState[state]} />
+                  <span class="summary__number">{states[state]}</span>
                 </li>
               ),
           )}

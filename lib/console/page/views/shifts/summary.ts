@@ -1,8 +1,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Entry, ShiftLog } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import { errorText, failuresOf, hasFailed, requestName, statusOf } from '../blocks/facts.ts';
-import { toneOf, type Tone } from '../parts/status.tsx';
+import type { BlockState } from '#lib/night/block-state.ts';
+import {
+  errorText,
+  failuresOf,
+  hasFailed,
+  requestName,
+  stateOf,
+  type RunningShift,
+} from '../blocks/facts.ts';
 
 /** An execution block that failed, as the list of errors shows it. */
 export type ErrorLine = { key: string; at: string; name: string; text: string };
@@ -10,20 +17,23 @@ export type ErrorLine = { key: string; at: string; name: string; text: string };
 /** What happened in a shift, in numbers. */
 export type ShiftSummaryCounts = {
   kinds: Record<Entry['kind'], number>;
-  tones: Record<Tone, number>;
+  states: Record<BlockState, number>;
   errors: number;
   errorLines: ErrorLine[];
   files: number;
 };
 
 /** Returns the summary of the entries of a store. */
-export const summaryOf = (store: Pick<Store, 'entries'>): ReadonlySignal<ShiftSummaryCounts> =>
-  computed(() => summarize(store.entries.value));
+export const summaryOf = (
+  store: Pick<Store, 'entries'>,
+  running?: ReadonlySignal<RunningShift | undefined>,
+): ReadonlySignal<ShiftSummaryCounts> =>
+  computed(() => summarize(store.entries.value, running?.value));
 
-export function summarize(entries: readonly Entry[]): ShiftSummaryCounts {
+export function summarize(entries: readonly Entry[], running?: RunningShift): ShiftSummaryCounts {
   const summary: ShiftSummaryCounts = {
     kinds: { log: 0, comment: 0, annotation: 0, event: 0 },
-    tones: { done: 0, active: 0, failed: 0, stopped: 0, planned: 0, other: 0 },
+    states: { observed: 0, running: 0, failed: 0, unfinished: 0, created: 0 },
     errors: 0,
     errorLines: [],
     files: 0,
@@ -32,7 +42,7 @@ export function summarize(entries: readonly Entry[]): ShiftSummaryCounts {
     summary.kinds[kind]++;
     if (kind === 'comment') summary.files += record.image.length;
     if (kind !== 'log') continue;
-    summary.tones[toneOf(statusOf(record))]++;
+    summary.states[stateOf(record, running)]++;
     if (!hasFailed(record)) continue;
     summary.errors++;
     summary.errorLines.push({ key, at, name: String(record.eb_id), text: reasonOf(record) });
@@ -42,5 +52,7 @@ export function summarize(entries: readonly Entry[]): ShiftSummaryCounts {
 
 function reasonOf(log: ShiftLog): string {
   const [failure] = failuresOf(log);
-  return failure ? `${requestName(failure)}: ${errorText(failure) ?? ''}` : statusOf(log);
+  return failure
+    ? `${requestName(failure)}: ${errorText(failure) ?? ''}`
+    : (log.eb_status ?? log.sbi_status);
 }

@@ -1,19 +1,13 @@
 import { useContext, useState } from 'preact/hooks';
 import type { ShiftLog } from '../../store/records.ts';
-import {
-  errorText,
-  failuresOf,
-  hasFailed,
-  requestName,
-  spanOf,
-  statusOf,
-} from '../blocks/facts.ts';
+import { errorText, failuresOf, hasFailed, requestName, spanOf } from '../blocks/facts.ts';
+import { BlockStatus, OtherStatuses } from '../blocks/block-status.tsx';
 import { Requests } from '../blocks/requests.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { count } from '#lib/night/words.ts';
-import { Fact, Status } from '../parts/status.tsx';
+import { Fact } from '../parts/status.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { between } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
@@ -61,7 +55,7 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
           <a class="log__name" href={links.block(log.eb_id)}>
             {log.eb_id}
           </a>
-          <Status status={statusOf(log)} />
+          <BlockStatus log={log} />
           <References log={log} />
         </div>
         {log.request_response.length > 0 && <LogRequests log={log} />}
@@ -79,7 +73,8 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
 }
 
 /** The scheduling block instance and definition of an execution block. */
-function References({ log: { sbi_ref, sbd_ref, sbd_version, source } }: { log: ShiftLog }) {
+function References({ log }: { log: ShiftLog }) {
+  const { sbi_ref, sbd_ref, sbd_version, source } = log;
   const links = useContext(LinksContext);
   return (
     <span class="log__references">
@@ -97,6 +92,7 @@ function References({ log: { sbi_ref, sbd_ref, sbd_version, source } }: { log: S
           {sbd_version !== undefined && ` v${sbd_version}`}
         </span>
       )}
+      <OtherStatuses log={log} />
       {source !== undefined && <span title="Source">{source}</span>}
     </span>
   );
