@@ -79,15 +79,18 @@ export const waitUntilStored = (page: Page, text: string): Promise<void> =>
   eventually(() => page.evaluate<string>(storedRecords)).toContain(text);
 
 /** Reads what the page shows without a connection, and the drafts of forms. */
-const storedRecords = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('desk-console');
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const database = opening.result;
-    const reading = database.transaction('known').objectStore('known').getAll();
-    reading.onsuccess = () => {
-      database.close();
-      resolve(JSON.stringify(reading.result));
+const storedRecords = `(async () => {
+  const read = (name, store) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const reading = database.transaction(store).objectStore(store).getAll();
+      reading.onsuccess = () => {
+        database.close();
+        resolve(reading.result);
+      };
     };
-  };
-})`;
+  });
+  return JSON.stringify([await read('desk-console', 'known'), await read('desk-forms', 'drafts')]);
+})()`;

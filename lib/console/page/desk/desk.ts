@@ -5,6 +5,7 @@ import { useContext } from 'preact/hooks';
 import { baseUrlOf, createApi, type Api } from '../api/call.ts';
 import { openDatabase, type Database } from '../drafts/database.ts';
 import { isQueued } from '../drafts/draft.ts';
+import { openFormDatabase, type FormDatabase } from '../drafts/forms/form-database.ts';
 import { openTab, type Tab } from '../drafts/tab.ts';
 import { loadSavedUser, saveUser } from '../session/saved-user.ts';
 import { Session } from '../session/session.ts';
@@ -30,7 +31,7 @@ export type Desk = {
   /** What the person writes; undefined while nobody is signed in, or if this browser cannot store drafts. */
   userDrafts: ReadonlySignal<UserDrafts | undefined>;
   /** The storage of this browser, and this tab; undefined if it has none. */
-  storage: { database: Database; tab: Tab } | undefined;
+  storage: { database: Database; forms: FormDatabase; tab: Tab } | undefined;
   /** The number of entries that wait to be sent. */
   unsentCount: ReadonlySignal<number>;
   tickets: Tickets;
@@ -108,8 +109,12 @@ const NO_STORAGE =
 /** Opens what a browser stores. Over plain HTTP from another machine it has neither locks nor random ids. */
 async function openStorage() {
   if (!isSecureContext) return undefined;
-  const [database, tab] = await Promise.all([openDatabase(), openTab(navigator.locks)]);
-  return { database, tab };
+  const [database, forms, tab] = await Promise.all([
+    openDatabase(),
+    openFormDatabase(),
+    openTab(navigator.locks),
+  ]);
+  return { database, forms, tab };
 }
 
 async function saveSignedInUser(database: Database, user: User | undefined): Promise<void> {

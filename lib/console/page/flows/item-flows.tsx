@@ -7,11 +7,12 @@ import type { Comment } from '../store/records.ts';
 import { CloseDialog } from '../views/items/close-dialog.tsx';
 import { ItemDetails } from '../views/items/item-details.tsx';
 import { ItemDialog } from '../views/items/item-dialog.tsx';
-import { MAX_TITLE_CHARS, toItemFields, toItemValues } from '../views/items/item-fields.ts';
+import { MAX_TITLE_CHARS, toItemFields, type ItemFields } from '../views/items/item-fields.ts';
 import { findComment } from './find-comment.ts';
-import { changeItem, createItem, etagOf, loadItem } from './item-requests.ts';
+import { changeItem, etagOf, loadItem } from './item-requests.ts';
+import { closingRequests, itemFormRequests, toClosing, type Closing } from './item-forms.ts';
 import { useSubmit } from './use-submit.ts';
-import { useForm, useOpenedAt } from './use-form.ts';
+import { useDialogForm, useOpenedAt } from './use-dialog-form.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
 type ItemFlowProps = FlowProps & { item?: OpenItem; comment?: Comment };
@@ -19,22 +20,14 @@ type ItemFlowProps = FlowProps & { item?: OpenItem; comment?: Comment };
 /** Opens an item, from a comment if there is one, or changes one. */
 export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
   const now = useOpenedAt(desk);
-  const form = useForm({
-    desk,
+  const form = useDialogForm<ItemFields>({
     onDone: onClose,
-    etagOf,
     name: `item ${item?.item_id ?? `of ${comment?.comment_id ?? 'nothing'}`}`,
     start: () => {
-      const fields = toItemFields(item ?? { title: firstLine(comment) }, now);
-      return { fields, base: { fields, ...(item && { etag: etagOf(item) }) } };
+      const values = toItemFields(item ?? { title: firstLine(comment) }, now);
+      return { values, base: { values, ...(item && { etag: etagOf(item) }) } };
     },
-    toFields: (record) => toItemFields(record, now),
-    toValues: (fields) => toItemValues(fields, now),
-    create: (body, key) =>
-      createItem(desk, { ...body, ...(comment && { comment_id: comment.comment_id }) }, key),
-    update: (change, etag, created) =>
-      changeItem(desk, (created ?? item)?.item_id ?? 0, change, etag),
-    load: async (created) => (await loadItem(desk, (created ?? item)?.item_id ?? 0)).item,
+    requests: itemFormRequests(desk, now, comment),
   });
   return (
     <ItemDialog
@@ -63,21 +56,14 @@ type OneItemProps = FlowProps & { item: OpenItem };
 /** Closes an item with a resolution, unless somebody else has closed it meanwhile. */
 export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
   const now = useOpenedAt(desk);
-  const fieldsOf = ({ state, resolution = '' }: OpenItem) => ({ state, resolution });
-  const form = useForm({
-    desk,
+  const form = useDialogForm<Closing>({
     onDone: onClose,
-    etagOf,
     name: `resolution of ${item.item_id}`,
     start: () => ({
-      fields: { ...fieldsOf(item), state: 'closed', resolution: '' },
-      base: { fields: fieldsOf(item), etag: etagOf(item) },
+      values: { state: 'closed', resolution: '' },
+      base: { values: toClosing(item), etag: etagOf(item) },
     }),
-    toFields: fieldsOf,
-    toValues: ({ state, resolution }) => ({ state, resolution: resolution.trim() || undefined }),
-    create: () => Promise.reject(new Error('The item exists.')),
-    update: (change, etag) => changeItem(desk, item.item_id, change, etag),
-    load: async () => (await loadItem(desk, item.item_id)).item,
+    requests: closingRequests(desk),
   });
   return (
     <CloseDialog

@@ -6,10 +6,11 @@ import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
 import { CategoryDialog } from '../views/losses/category-dialog.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
-import { MAX_NOTE_CHARS, toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
-import { changeLoss, createLoss, etagOf, loadLoss, currentTimeWithin } from './loss-requests.ts';
+import { MAX_NOTE_CHARS, toLossFields, type LossFields } from '../views/losses/loss-fields.ts';
+import { createLoss, currentTimeWithin, etagOf } from './loss-requests.ts';
 import { useSubmit } from './use-submit.ts';
-import { useForm } from './use-form.ts';
+import { useDialogForm } from './use-dialog-form.ts';
+import { lossFormRequests } from './loss-forms.ts';
 
 type FlowProps = { desk: Desk; shift: ShiftSummary; onClose: () => void };
 
@@ -44,24 +45,14 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
   const handover = itemLossStoreOf(desk);
   useEffect(() => void handover.ensureItemsLoaded(), []);
   const initial = loss ?? proposal ?? { category: 'fault' };
-  const form = useForm({
-    desk,
+  const form = useDialogForm<LossFields>({
     onDone: onClose,
-    etagOf,
     name: `loss ${shift_id} ${loss?.loss_id ?? `at ${proposal?.began}`}`,
     start: () => {
-      const fields = toLossFields(initial, start);
-      return { fields, base: { fields, ...(loss && { etag: etagOf(loss) }) } };
+      const values = toLossFields(initial, start);
+      return { values, base: { values, ...(loss && { etag: etagOf(loss) }) } };
     },
-    toFields: (record) => toLossFields(record, start),
-    toValues: (fields) => toLossValues(fields, start),
-    create: (body, key) => createLoss(desk, shift_id, body, key),
-    update: (change, etag, created) =>
-      changeLoss(desk, (created ?? loss)?.loss_id ?? 0, change, etag),
-    load: (created = loss) => {
-      if (!created) throw new TypeError('The loss has not been recorded yet.');
-      return loadLoss(desk, created);
-    },
+    requests: lossFormRequests(desk, shift),
   });
   return (
     <LossDialog

@@ -3,7 +3,7 @@ import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss } from '../store/items/records.ts';
 import type { ShiftSummary } from '../store/records.ts';
-import type { Values } from './record-form.ts';
+import type { Values } from './form-values.ts';
 
 export const etagOf = ({ loss_id, version }: Loss): string => `"${loss_id}.${version}"`;
 
@@ -33,10 +33,10 @@ export async function changeLoss(
 }
 
 /** Loads a loss: all those of its shift are one list. */
-export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
-  const lostTime = itemLossStoreOf(desk).lostTime(shift_id);
+export async function loadLoss(desk: Desk, shiftId: number, lossId: number): Promise<Loss> {
+  const lostTime = itemLossStoreOf(desk).lostTime(shiftId);
   await lostTime.load();
-  const loss = lostTime.losses.peek().find((one) => one.loss_id === loss_id);
+  const loss = lostTime.losses.peek().find((one) => one.loss_id === lossId);
   if (!loss) throw new Error('The loss no longer exists.');
   return loss;
 }

@@ -3,7 +3,7 @@ import { ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { describeFailure } from '../unknown/describe-failure.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
-import type { Version } from '../../drafts/shared-form/save-fields.ts';
+import type { Version } from '../../drafts/forms/save-fields.ts';
 import {
   hasReadText,
   rowsLeft,

@@ -2,9 +2,10 @@ import { useRoute } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
 import { firstRecord } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import { HandoverView } from '../../views/handover/handover-view.tsx';
 import type { HandoverFields } from '../../views/handover/handover-text.tsx';
+import { isFieldInUse } from '../../views/parts/form-status.tsx';
 import { Message } from '../../views/parts/message.tsx';
 import { useAsync } from '../use-async.ts';
 import { idIn } from '../unknown/id-in.ts';
@@ -15,7 +16,7 @@ import { useAcceptance } from './use-acceptance.ts';
 import { useHandoverText } from './use-handover-text.tsx';
 import { useSteadyPage } from './use-steady-page.ts';
 import { useAcknowledgements } from './use-acknowledgements.tsx';
-import { useSharedForm } from './use-shared-form.ts';
+import { useRecordForm } from '../../flows/use-record-form.ts';
 
 /** The handover of a shift, by the number in the address. */
 export function HandoverPage() {
@@ -34,11 +35,12 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
   useSteadyPage();
   const model = useMemo(() => new HandoverModel(desk, shiftId), [desk, shiftId]);
   useEffect(() => model.follow(), [model]);
-  const form = useSharedForm<HandoverFields>({
+  const form = useRecordForm<HandoverFields>({
     name: `handover ${shiftId}`,
-    formId: 'handover-words',
-    load: () => model.loadVersion(),
-    save: (values, etag) => saveHandover(desk, model, shiftId, values, etag),
+    requests: {
+      load: () => model.loadVersion(),
+      save: (values, etag) => saveHandover(desk, model, shiftId, values, etag),
+    },
   });
   useReceived(model, form);
   const loaded = useAsync(String(shiftId), () => shifts.load(shiftId));
@@ -76,11 +78,11 @@ function HandoverOfShift({ shiftId }: { shiftId: number }) {
 }
 
 /** Gives each version that the model has to the form. */
-function useReceived(model: HandoverModel, form: SharedForm<HandoverFields>): void {
+function useReceived(model: HandoverModel, form: RecordForm<HandoverFields>): void {
   useEffect(
     () =>
       model.handover.subscribe((handover) => {
-        if (handover) form.receive(toVersion(handover));
+        if (handover) form.receive(toVersion(handover), isFieldInUse('handover-words'));
       }),
     [model, form],
   );

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { messageOf, NetworkError } from '../../api/call.ts';
 import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { obstaclesOf, type Acceptance, type AcceptProps } from '../../views/handover/accept.tsx';
 import type { HandoverFields } from '../../views/handover/handover-text.tsx';
@@ -14,7 +14,7 @@ import type { HandoverModel } from './handover-model.ts';
 /** Provides the properties of the acceptance; undefined until the handover is loaded. */
 export function useAcceptance(
   model: HandoverModel,
-  form: SharedForm<HandoverFields>,
+  form: RecordForm<HandoverFields>,
   shift: ShiftSummary | undefined,
 ): AcceptProps | undefined {
   const desk = useDesk();

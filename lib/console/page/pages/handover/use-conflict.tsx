@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import {
   FieldsConflict,
   type Chosen,
@@ -16,11 +16,11 @@ type Comparison<T> = {
 
 /** Shows both versions when a save finds that somebody else has changed the record. */
 export function useConflict<T extends object>(
-  form: SharedForm<T>,
+  form: RecordForm<T>,
   { toFields, fromFields }: Comparison<T>,
 ): void {
   const { dialog } = useDesk();
-  const isOpen = form.hasConflict.value;
+  const isOpen = form.conflict.value.length > 0;
   useEffect(() => {
     const [mine, base, newest] = [form.values.peek(), form.base.peek(), form.newest.peek()];
     if (!isOpen || !mine || !base || !newest) return;
@@ -39,7 +39,8 @@ export function useConflict<T extends object>(
         }}
         onSave={(chosen) => {
           close();
-          void form.resolve(fromFields(chosen, mine, newest.values));
+          form.rebase(fromFields(chosen, mine, newest.values));
+          void form.save();
         }}
       />
     );

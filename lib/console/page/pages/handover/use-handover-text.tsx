@@ -2,18 +2,18 @@ import { useContext, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { messageOf } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import type { Chosen, TwoVersions } from '../../views/dialogs/fields-conflict.tsx';
 import type { HandoverFields, HandoverTextProps } from '../../views/handover/handover-text.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
 import type { HandoverModel } from './handover-model.ts';
 import { useConflict } from './use-conflict.tsx';
-import { askToDiscard } from './use-shared-form.ts';
+import { askToDiscard } from '../../flows/use-record-form.ts';
 
 /** Provides the properties of summary and plan. */
 export function useHandoverText(
   model: HandoverModel,
-  form: SharedForm<HandoverFields>,
+  form: RecordForm<HandoverFields>,
   shiftId: number,
 ): HandoverTextProps {
   const desk = useDesk();
@@ -75,7 +75,7 @@ async function sendOffer({ api }: Desk, model: HandoverModel, shiftId: number): 
 /** Moves text that can no longer be saved into the draft of a comment of its shift. Sends nothing. */
 async function toComment(
   { userDrafts }: Desk,
-  form: SharedForm<HandoverFields>,
+  form: RecordForm<HandoverFields>,
   shiftId: number,
 ): Promise<void> {
   const drafts = userDrafts.peek()?.drafts;

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { firstRecord, ErrorResponse } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { describeFailure } from '../unknown/describe-failure.ts';
-import type { Version } from '../../drafts/shared-form/save-fields.ts';
+import type { Version } from '../../drafts/forms/save-fields.ts';
 import { coalesce } from '../../store/items/versioned.ts';
 import { fromRow, toReport, toRow, type Report } from '../../store/report/report.ts';
 import type { ReportFields } from '../../views/report/report-text.tsx';

@@ -4,11 +4,12 @@ import { useDesk } from '../../desk/desk.ts';
 import { entriesOf } from '../../store/report/report-entries.ts';
 import type { Report } from '../../store/report/report.ts';
 import { LinksContext } from '../../views/parts/links.ts';
+import { isFieldInUse } from '../../views/parts/form-status.tsx';
 import { Message } from '../../views/parts/message.tsx';
 import { ReportView } from '../../views/report/report-view.tsx';
 import type { ReportFields } from '../../views/report/report-text.tsx';
 import { useSteadyPage } from '../handover/use-steady-page.ts';
-import { useSharedForm } from '../handover/use-shared-form.ts';
+import { useRecordForm } from '../../flows/use-record-form.ts';
 import { useAsync } from '../use-async.ts';
 import { idIn } from '../unknown/id-in.ts';
 import { UnknownShift } from '../unknown/unknown-shift.tsx';
@@ -36,16 +37,17 @@ function ReportOfShift({ shiftId, version }: { shiftId: number; version: number 
   useSteadyPage();
   const model = useMemo(() => new ReportModel(desk, shiftId), [desk, shiftId]);
   useEffect(() => model.follow(), [model]);
-  const form = useSharedForm<ReportFields>({
+  const form = useRecordForm<ReportFields>({
     name: `report ${shiftId}`,
-    formId: 'report-words',
-    load: () => model.loadVersion(),
-    save: (values, etag) => model.saveFields(values, etag),
+    requests: {
+      load: () => model.loadVersion(),
+      save: (values, etag) => model.saveFields(values, etag),
+    },
   });
   useEffect(
     () =>
       model.report.subscribe((report) => {
-        if (report) form.receive(toVersion(report));
+        if (report) form.receive(toVersion(report), isFieldInUse('report-words'));
       }),
     [model, form],
   );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../../api/call.ts';
 import { isFinalError } from '../../api/final-error.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import { ask } from '../../flows/open-dialog.tsx';
 import { useSubmit } from '../../flows/use-submit.ts';
 import { toReport } from '../../store/report/report.ts';
@@ -14,7 +14,7 @@ import type { ReportModel } from './report-model.ts';
 /** Provides the actions that make a report final and mail it. */
 export function useReportMail(
   model: ReportModel,
-  form: SharedForm<ReportFields>,
+  form: RecordForm<ReportFields>,
 ): Omit<ReportMailProps, 'report' | 'now'> {
   const desk = useDesk();
   const [isBusy, setBusy] = useState(false);

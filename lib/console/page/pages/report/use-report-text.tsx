@@ -1,19 +1,19 @@
 import { signal } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import type { Report } from '../../store/report/report.ts';
 import type { TwoVersions } from '../../views/dialogs/fields-conflict.tsx';
 import type { ReportFields, ReportTextProps } from '../../views/report/report-text.tsx';
 import { weatherLines } from '../../views/report/weather.tsx';
 import { useConflict } from '../handover/use-conflict.tsx';
 import { toVersion, type ReportModel } from './report-model.ts';
-import { askToDiscard } from '../handover/use-shared-form.ts';
+import { askToDiscard } from '../../flows/use-record-form.ts';
 
 /** Provides the properties of the operator's text; a stored version is read-only. */
 export function useReportText(
   model: ReportModel,
-  form: SharedForm<ReportFields>,
+  form: RecordForm<ReportFields>,
   stored: Report | undefined,
 ): ReportTextProps {
   const desk = useDesk();

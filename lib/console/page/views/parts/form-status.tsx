@@ -1,4 +1,4 @@
-import type { SharedForm } from '../../drafts/shared-form/shared-form.ts';
+import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { clockTime } from './time.tsx';
@@ -6,7 +6,7 @@ import { Problem } from './message.tsx';
 
 /** The state of a form that the status line shows. */
 export type SaveProgress = Pick<
-  SharedForm<object>,
+  RecordForm<object>,
   'isChanged' | 'isBehind' | 'isBusy' | 'problem' | 'storedAt' | 'savedAt' | 'newest'
 >;
 
@@ -41,7 +41,7 @@ export function FormStatus({ progress, onShowNewest }: FormStatusProps) {
           <Icon name="warning" />
           <span>
             {isChanged.value
-              ? `${who} has changed the text meanwhile. Saving shows both versions.`
+              ? `${who} has changed the text meanwhile. Saving asks about what you both have changed.`
               : `${who} has changed the text meanwhile.`}
           </span>
           {!isChanged.value && <Button label="Show it" onClick={onShowNewest} />}
@@ -50,4 +50,11 @@ export function FormStatus({ progress, onShowNewest }: FormStatusProps) {
       <Problem text={problem.value} />
     </div>
   );
+}
+
+/** Whether somebody uses a field of the form in the element with an id. */
+export function isFieldInUse(id: string): boolean {
+  const { activeElement } = document;
+  const isField = activeElement?.matches('textarea, input') === true;
+  return isField && document.getElementById(id)?.contains(activeElement) === true;
 }

@@ -1,0 +1,90 @@
+import type { Database } from '../database.ts';
+import type { Tab } from '../tab.ts';
+import { moveEarlierDrafts, takeEarlierForm } from './earlier-drafts.ts';
+import { deleteCopy, readCopies, writeCopy } from './draft-copies.ts';
+import type { DraftKey, FormDatabase, FormDraft } from './form-database.ts';
+
+type Storage = { forms: FormDatabase; database: Database; tab: Tab };
+
+const strict = { durability: 'strict' } as const;
+
+/**
+ * The unsaved fields of forms, such as an item or a handover, by user, form and tab. The rules are those of drafts:
+ * nobody else sees them, one tab edits them, those of a closed tab are adopted, and only a response of the desk or a
+ * person deletes them.
+ */
+export class FormDraftTable {
+  readonly #storage: Storage;
+  readonly #user: string;
+
+  constructor(storage: Storage, user: string) {
+    this.#storage = storage;
+    this.#user = user;
+  }
+
+  /** Returns this tab's draft, else the newest one of a closed tab, which becomes this tab's. */
+  async open<F>(form: string): Promise<FormDraft<F> | undefined> {
+    const own = await this.#storage.forms.get('drafts', this.#keyOf(form));
+    return (own ?? (await this.#adopt(form))) as FormDraft<F> | undefined;
+  }
+
+  /** Keeps a copy at once, until the draft is stored: a reload does not wait for IndexedDB. */
+  copy(form: string, draft: FormDraft | undefined): void {
+    if (draft) writeCopy(this.#keyOf(form), draft);
+    else deleteCopy(this.#keyOf(form));
+  }
+
+  async save(form: string, draft: FormDraft): Promise<void> {
+    await this.#put(this.#keyOf(form), draft);
+    deleteCopy(this.#keyOf(form), draft);
+  }
+
+  async discard(form: string): Promise<void> {
+    await this.#storage.forms.delete('drafts', this.#keyOf(form));
+    deleteCopy(this.#keyOf(form));
+  }
+
+  async #adopt(form: string): Promise<FormDraft | undefined> {
+    const { forms, database, tab } = this.#storage;
+    const openTabs = await tab.loadOpenTabIds();
+    const left = { user: this.#user, form, openTabs };
+    await moveEarlierDrafts(database, left, (id, draft) =>
+      this.#put([this.#user, form, id], draft),
+    );
+    for (const { key, draft } of readCopies(this.#user, form))
+      if (!openTabs.has(key[2])) {
+        await this.#put(key, draft);
+        deleteCopy(key);
+      }
+    const earlier = takeEarlierForm(this.#user, form);
+    if (earlier) await this.save(form, earlier);
+    const transaction = forms.transaction('drafts', 'readwrite', strict);
+    const { store } = transaction;
+    const keys = await store.getAllKeys(
+      IDBKeyRange.bound([this.#user, form], [this.#user, form, []]),
+    );
+    const adoptable = keys.filter(([, , id]) => id === tab.id || !openTabs.has(id));
+    const drafts = await Promise.all(
+      adoptable.map(async (key) => ({ key, draft: await store.get(key) })),
+    );
+    const [newest] = drafts.sort((a, b) => (savedAt(a.draft) > savedAt(b.draft) ? -1 : 1));
+    if (newest?.draft) {
+      await store.delete(newest.key);
+      await store.put(newest.draft, this.#keyOf(form));
+    }
+    await transaction.done;
+    return newest?.draft;
+  }
+
+  async #put(key: DraftKey, draft: FormDraft): Promise<void> {
+    const transaction = this.#storage.forms.transaction('drafts', 'readwrite', strict);
+    await transaction.store.put(draft, key);
+    await transaction.done;
+  }
+
+  #keyOf(form: string): DraftKey {
+    return [this.#user, form, this.#storage.tab.id];
+  }
+}
+
+const savedAt = (draft: FormDraft | undefined): string => draft?.saved_at ?? '';

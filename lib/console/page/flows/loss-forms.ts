@@ -1,0 +1,31 @@
+import type { Desk } from '../desk/desk.ts';
+import type { FormRequests, Version } from '../drafts/forms/save-fields.ts';
+import type { Loss } from '../store/items/records.ts';
+import type { ShiftSummary } from '../store/records.ts';
+import { toLossFields, toLossValues, type LossFields } from '../views/losses/loss-fields.ts';
+import { changesOf, idOf, withoutUndefined } from './form-values.ts';
+import { changeLoss, createLoss, etagOf, loadLoss } from './loss-requests.ts';
+
+/** How the form of a loss is read and written. */
+export function lossFormRequests(
+  desk: Desk,
+  { shift_id, shift_start: start }: ShiftSummary,
+): FormRequests<LossFields> {
+  const toVersion = (loss: Loss): Version<LossFields> => ({
+    values: toLossFields(loss, start),
+    etag: etagOf(loss),
+    by: loss.metadata.last_modified_by,
+  });
+  return {
+    normalize: (fields) => toLossFields(toLossValues(fields, start), start),
+    create: async (fields, key) => {
+      const values = withoutUndefined(toLossValues(fields, start));
+      return toVersion(await createLoss(desk, shift_id, values, key));
+    },
+    load: async (etag) => toVersion(await loadLoss(desk, shift_id, idOf(etag))),
+    save: async (fields, etag, changed) => {
+      const changes = changesOf(toLossValues(fields, start), changed);
+      return toVersion(await changeLoss(desk, idOf(etag), changes, etag));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { useDesk, type Desk } from '../desk/desk.ts';
+import { FormDraftTable } from '../drafts/forms/form-drafts.ts';
+import { RecordForm, type RecordFormOptions } from '../drafts/forms/record-form.ts';
+import { ask } from './open-dialog.tsx';
+
+type Options<F extends object> = Omit<RecordFormOptions<F>, 'table' | 'now'>;
+
+/** A browser that stores nothing still lets people write and save. */
+const noStorage: RecordFormOptions<never>['table'] = {
+  open: () => Promise.resolve(undefined),
+  copy: () => undefined,
+  save: () => Promise.reject(new Error('This browser stores nothing.')),
+  discard: () => Promise.resolve(),
+};
+
+/** Opens the form of a record that several people change, with the draft that this browser has stored. */
+export function useRecordForm<F extends object>(options: Options<F>): RecordForm<F> {
+  const { api, userDrafts, storage } = useDesk();
+  const user = userDrafts.value?.user;
+  const form = useMemo(() => {
+    const table = storage && user !== undefined ? new FormDraftTable(storage, user) : noStorage;
+    return new RecordForm<F>({ ...options, now: api.clock.now, table });
+  }, [options.name, user, storage]);
+  useEffect(() => form.open(), [form]);
+  return form;
+}
+
+/** Asks before the unsaved text of a form is discarded. */
+export const askToDiscard = (
+  desk: Pick<Desk, 'dialog' | 'notices'>,
+  form: Pick<RecordForm<object>, 'discard'>,
+): void =>
+  void ask(desk, {
+    title: 'Discard your changes?',
+    text: ['What you have written and not saved cannot be restored.'],
+    choice: { label: 'Discard them', kind: 'danger', run: () => void form.discard() },
+    cancel: 'Keep them',
+  });
