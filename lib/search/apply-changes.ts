@@ -1,7 +1,6 @@
 import { MAX_BATCH_KEYS } from '#lib/platform/dynamo/read.ts';
-import type { EntryChange } from './entries/entries.ts';
 import { indexEntries, removeEntries } from './index-entries.ts';
-import type { Entry } from './model.ts';
+import type { Entry, EntryChange } from './model.ts';
 
 /**
  * Writes the new states of entries to the index, in any order: their versions order them. Takes as many at a time as

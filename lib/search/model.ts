@@ -40,3 +40,6 @@ export type Entry = {
 
 /** An entry that is no longer searchable since this version. It remains, so that no older event restores it. */
 export type Tombstone = Pick<Entry, 'kind' | 'id' | 'version'>;
+
+/** The new state of an entry. */
+export type EntryChange = Entry | Tombstone;

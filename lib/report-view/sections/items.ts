@@ -1,4 +1,5 @@
 import { shortTime } from '#lib/night/times.ts';
+import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import { inWords } from '#lib/night/words.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { lines, sentence, table, type Column, type Part, type Section } from '../document.ts';
@@ -19,6 +20,22 @@ const severityOf = ({ severity }: Item): number => {
   return rank < 0 ? severities.length : rank;
 };
 
+/**
+ * The optional fields that are shown as they are below the title of an item. Owner and resolution have columns, due and
+ * `opened_in` have words.
+ */
+const shown: ShownFields<Item> = {
+  component: true,
+  due: false,
+  detail: false,
+  owner: false,
+  resolution: false,
+  comment_id: false,
+  record_id: false,
+  opened_in: false,
+  closed_in: false,
+};
+
 /** The columns of items; `shiftId` is the shift of the report. */
 const columnsIn = (shiftId: number): Column<Item>[] => [
   {
@@ -28,14 +45,16 @@ const columnsIn = (shiftId: number): Column<Item>[] => [
   },
   {
     title: 'What',
-    cell: ({ title, kind, component, due, opened_in: shift }) =>
-      lines(
+    cell: (item) => {
+      const { title, kind, due, opened_in: shift } = item;
+      return lines(
         title,
         inWords(kind),
-        component,
+        ...shownFields(shown).map((name) => item[name]),
         shift === shiftId ? 'since this shift' : shift !== undefined && `since shift ${shift}`,
         due !== undefined && `due ${shortTime(due)}`,
-      ),
+      );
+    },
     kind: 'text',
   },
   { title: 'Owner', cell: ({ owner }) => owner ?? 'no owner' },

@@ -1,5 +1,6 @@
 import { inMinutes, minutesBetween, percent } from '#lib/night/durations.ts';
 import { capitalized, inWords, timeUseNames, timeUses } from '#lib/night/words.ts';
+import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { clock } from '#lib/night/times.ts';
 import { lines, sentence, table, type Part } from '../document.ts';
@@ -28,6 +29,15 @@ export function timeParts(report: CompiledReport): Part[] {
 }
 
 type Loss = CompiledReport['losses'][number];
+
+/** The optional fields that the report shows of a loss, in their order; its time has the end. */
+const shown: ShownFields<Loss> = {
+  note: true,
+  component: true,
+  eb_id: true,
+  ended: false,
+  item_id: false,
+};
 
 const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))} %`;
 
@@ -62,8 +72,11 @@ export function lossParts({ losses, accounting }: CompiledReport): Part[] {
       { title: 'Category', cell: ({ category }) => inWords(category) },
       {
         title: 'What',
-        cell: ({ note, component, eb_id, affected }) =>
-          lines(note, component, eb_id, affected < 1 && `${shareOf(affected)} affected`),
+        cell: (loss) =>
+          lines(
+            ...shownFields(shown).map((name) => loss[name]),
+            loss.affected < 1 && `${shareOf(loss.affected)} affected`,
+          ),
         kind: 'text',
       },
     ]),

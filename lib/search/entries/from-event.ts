@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as entries from './entries.ts';
-import { logEntry } from './log-entry.ts';
-import * as records from './records.ts';
+import type { EntryChange } from '../model.ts';
+import { toEntry } from './entries.ts';
+import type { Records } from './records.ts';
 
 /** The frame of an event. It names what has changed, and omits data that is too large. */
 const frame = z.looseObject({
@@ -31,43 +31,39 @@ export type LookupTarget =
 export type Lookup = { version: string } & LookupTarget;
 
 /** What an event changes in the index. */
-type IndexChanges = { changes: entries.EntryChange[]; lookups: Lookup[] };
+type IndexChanges = { changes: EntryChange[]; lookups: Lookup[] };
 
 const none: IndexChanges = { changes: [], lookups: [] };
 
-/** Returns the new states of entries, given the data of an event and its id. */
-const parsers: Record<string, (data: unknown, version: string) => entries.EntryChange[]> = {
-  shift_started: oneOf(records.shift, entries.shiftEntry),
-  shift_updated: oneOf(records.shift, entries.shiftEntry),
-  shift_ended: oneOf(records.shift, entries.shiftEntry),
-  shift_logs: (data, version) =>
-    z
-      .array(records.log)
-      .parse(data)
-      .map((log) => logEntry(log, version)),
-  shift_comment: oneOf(records.comment, entries.commentEntry),
-  comment_reply: oneOf(records.reply, entries.replyEntry),
-  shift_annotation: oneOf(records.annotation, entries.annotationEntry),
-  shift_item: oneOf(records.item, entries.itemEntry),
-  shift_loss: oneOf(records.loss, entries.lossEntry),
+/** What the data of each event is: a record of this kind. */
+const kindsOfData: Partial<Record<string, Exclude<keyof Records, 'log'>>> = {
+  shift_started: 'shift',
+  shift_updated: 'shift',
+  shift_ended: 'shift',
+  shift_comment: 'comment',
+  comment_reply: 'reply',
+  shift_annotation: 'annotation',
+  shift_item: 'item',
+  shift_loss: 'loss',
 };
 
-function oneOf<T extends z.ZodMiniType>(
-  schema: T,
-  toEntry: (record: z.output<T>, version: string) => entries.EntryChange,
-) {
-  return (data: unknown, version: string) => [toEntry(schema.parse(data), version)];
+const indexedEvents = [...Object.keys(kindsOfData), 'shift_logs', 'ticket_created'];
+
+/** Returns the new states of the entries of an event with data. */
+function changesOfData({ event, id, data }: Frame): EntryChange[] {
+  if (event === 'shift_logs') return (data as Records['log'][]).map((log) => toEntry.log(log, id));
+  const kind = kindsOfData[event];
+  return kind ? [toEntry[kind](data as never, id)] : [];
 }
 
 /** Returns what an event changes in the index, given the text of its frame. Throws if the frame is not readable. */
 export function changesOfFrame(text: string): IndexChanges {
   const event = frame.parse(JSON.parse(text));
-  const parse = parsers[event.event];
+  if (!indexedEvents.includes(event.event)) return none;
   // A ticket has no shift of its own: that of its comment is looked up.
-  if (!parse && event.event !== 'ticket_created') return none;
-  return parse && event.data !== undefined
-    ? { changes: parse(event.data, event.id), lookups: [] }
-    : { changes: [], lookups: lookupsOf(event) };
+  return event.data === undefined || event.event === 'ticket_created'
+    ? { changes: [], lookups: lookupsOf(event) }
+    : { changes: changesOfData(event), lookups: [] };
 }
 
 function lookupsOf({ id: version, event, shift_id: shift, ...names }: Frame): Lookup[] {

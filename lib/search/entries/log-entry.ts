@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini';
-import type { EntryChange } from './entries.ts';
+import type { EntryChange } from '../model.ts';
 import { truncateText } from '../words/fold.ts';
-import type * as records from './records.ts';
+import type { Records } from './records.ts';
 
 /** The maximum number of characters of a log's request names and errors that are indexed, the newest ones. */
 const MAX_REQUEST_CHARS = 20_000;
@@ -9,7 +8,7 @@ const MAX_REQUEST_CHARS = 20_000;
 const MAX_ERROR_CHARS = 4000;
 
 /** Returns the entry of an execution block's log: its ids, and the distinct names and errors of its requests. */
-export function logEntry(record: z.output<typeof records.log>, version: string): EntryChange {
+export function logEntry(record: Records['log'], version: string): EntryChange {
   const { id, shift_id, eb_id, sbi_ref, sbd_ref, request_response, metadata } = record;
   const ids = [eb_id, sbi_ref, sbd_ref].filter((ref) => ref !== undefined).join(' ');
   return {
@@ -26,7 +25,7 @@ export function logEntry(record: z.output<typeof records.log>, version: string):
 }
 
 /** Returns the errors, then the names of requests, without repetitions. */
-function textsOf(requests: z.output<typeof records.log>['request_response']): string[] {
+function textsOf(requests: Records['log']['request_response']): string[] {
   const newestFirst = requests.toReversed();
   const texts = new Set([
     ...newestFirst.flatMap(({ error }) => textsIn(error)),

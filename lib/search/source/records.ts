@@ -1,10 +1,9 @@
 import { getItem, queryAll, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { log } from '#lib/platform/log.ts';
-import * as entries from '../entries/entries.ts';
-import type { EntryChange } from '../entries/entries.ts';
-import { logEntry } from '../entries/log-entry.ts';
+import { ticketEntry, toEntry } from '../entries/entries.ts';
+import type { EntryChange } from '../model.ts';
 import type { LookupTarget } from '../entries/from-event.ts';
-import * as records from '../entries/records.ts';
+import type { TicketRecord } from '../entries/records.ts';
 import { logsFrom, logsTo } from '#lib/shift-log/logs/keys.ts';
 import { itemKey } from '#lib/shift-log/open-items/keys.ts';
 import * as shifts from '#lib/shift-log/shifts/keys.ts';
@@ -15,27 +14,17 @@ type StoredRecord = Item & Key & { last_event_id?: string };
 
 /** Returns the entries of a stored item, in the state of an event; none if the item is not indexed. */
 async function entriesOf(item: StoredRecord, version: string): Promise<EntryChange[]> {
-  switch (kindOf(item)) {
-    case 'shift':
-      return [entries.shiftEntry(records.shift.parse(item), version)];
-    case 'log':
-      return [logEntry(records.log.parse(item), version)];
-    case 'annotation':
-      return [entries.annotationEntry(records.annotation.parse(item), version)];
-    case 'comment':
-      return [entries.commentEntry(records.comment.parse(item), version)];
-    case 'reply':
-      return [entries.replyEntry(records.reply.parse(item), version)];
-    case 'loss':
-      return [entries.lossEntry(records.loss.parse(item), version)];
-    case 'item':
-      return [entries.itemEntry(records.item.parse(item), version)];
-    case 'ticket':
-      return entriesOfTicket(item, version);
-    case undefined:
-      return [];
-  }
+  const kind = kindOf(item);
+  if (kind === undefined) return [];
+  if (kind === 'ticket') return entriesOfTicket(item as unknown as TicketRecord, version);
+  return [toEntry[kind](toRecord(item) as never, version)];
 }
+
+/** Items of logs have the requests as JSON text. */
+const toRecord = ({ request_response, ...item }: StoredRecord) =>
+  typeof request_response === 'string'
+    ? { ...item, request_response: JSON.parse(request_response) as unknown }
+    : item;
 
 /** Returns the entries of a stored item; none, with a line in the log, if it cannot be read. */
 async function readableEntriesOf(item: StoredRecord, version: string): Promise<EntryChange[]> {
@@ -48,11 +37,10 @@ async function readableEntriesOf(item: StoredRecord, version: string): Promise<E
 }
 
 /** Returns the entry of a ticket, with the shift of its comment. */
-async function entriesOfTicket(item: Item, version: string): Promise<EntryChange[]> {
-  const ticket = records.ticket.parse(item);
+async function entriesOfTicket(ticket: TicketRecord, version: string): Promise<EntryChange[]> {
   const { comment_id } = ticket;
   const comment = comment_id === undefined ? undefined : await locate(comment_id);
-  return entries.ticketEntry(ticket, comment && shifts.shiftIdOf(comment.pk), version);
+  return ticketEntry(ticket, comment && shifts.shiftIdOf(comment.pk), version);
 }
 
 /**

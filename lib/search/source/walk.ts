@@ -1,5 +1,5 @@
 import { queryAll, type Key } from '#lib/platform/dynamo/read.ts';
-import type { EntryChange } from '../entries/entries.ts';
+import type { EntryChange } from '../model.ts';
 import * as source from './locations.ts';
 import { readLookup, recordsOfShift } from './records.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { useDesk, type Desk } from '../desk/desk.ts';
+import { useDesk } from '../desk/desk.ts';
 import { FormDraftTable } from '../drafts/forms/form-drafts.ts';
 import { RecordForm, type RecordFormOptions } from '../drafts/forms/record-form.ts';
-import { ask } from './open-dialog.tsx';
 
 type Options<F extends object> = Omit<RecordFormOptions<F>, 'table' | 'now'>;
 
@@ -25,15 +24,3 @@ export function useRecordForm<F extends object>(options: Options<F>): RecordForm
   useEffect(() => form.open(), [form]);
   return form;
 }
-
-/** Asks before the unsaved text of a form is discarded. */
-export const askToDiscard = (
-  desk: Pick<Desk, 'dialog' | 'notices'>,
-  form: Pick<RecordForm<object>, 'discard'>,
-): void =>
-  void ask(desk, {
-    title: 'Discard your changes?',
-    text: ['What you have written and not saved cannot be restored.'],
-    choice: { label: 'Discard them', kind: 'danger', run: () => void form.discard() },
-    cancel: 'Keep them',
-  });

@@ -61,7 +61,8 @@ export const requiredLossFields = {
 
 /**
  * The optional fields that clients write; null clears them. Without `ended` the clock of the loss runs. A field that is
- * added here is accepted, stored, returned, exported and imported.
+ * added here is accepted, stored, returned, exported and imported. Form, list, report and search do not compile until
+ * they name it.
  */
 export const clearableLossFields = {
   ended: optionalField(() => time('When the loss ended')),

@@ -46,7 +46,8 @@ export const titleInput = lineChange(...aboutTitle);
 
 /**
  * The optional fields of an item that clients write; null clears them. A field that is added here is accepted, stored,
- * returned, part of the history, exported and imported.
+ * returned, part of the history, exported and imported. Form, details, report and search do not compile until they name
+ * it.
  */
 export const clearableItemFields = {
   detail: optionalText(

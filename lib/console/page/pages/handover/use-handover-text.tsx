@@ -8,7 +8,7 @@ import type { HandoverFields, HandoverTextProps } from '../../views/handover/han
 import { LinksContext } from '../../views/parts/links.ts';
 import type { HandoverModel } from './handover-model.ts';
 import { useConflict } from './use-conflict.tsx';
-import { askToDiscard } from '../../flows/use-record-form.ts';
+import { askToDiscard } from '../../flows/ask-to-discard.ts';
 
 /** Provides the properties of summary and plan. */
 export function useHandoverText(

@@ -8,7 +8,7 @@ import type { ReportFields, ReportTextProps } from '../../views/report/report-te
 import { weatherLines } from '../../views/report/weather.tsx';
 import { useConflict } from '../handover/use-conflict.tsx';
 import { toVersion, type ReportModel } from './report-model.ts';
-import { askToDiscard } from '../../flows/use-record-form.ts';
+import { askToDiscard } from '../../flows/ask-to-discard.ts';
 
 /** Provides the properties of the operator's text; a stored version is read-only. */
 export function useReportText(

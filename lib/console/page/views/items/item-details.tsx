@@ -3,7 +3,8 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { Message, Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';
 import { Time } from '../parts/time.tsx';
-import { ItemFacts } from './item-facts.tsx';
+import { capitalized, inWords } from '#lib/night/words.ts';
+import { fieldsAt, ItemFacts } from './item-facts.tsx';
 
 type ItemDetailsProps = {
   item: OpenItem;
@@ -25,7 +26,7 @@ type ItemDetailsProps = {
 /** An item with everything that is known about it, and who changed what, and when. */
 export function ItemDetails(props: ItemDetailsProps) {
   const { item, history, now, canWrite, isBusy = false, problem, onComment, onClose } = props;
-  const { title, state, detail, resolution, comment_id } = item;
+  const { title, state, comment_id } = item;
   return (
     <Dialog
       title={title}
@@ -48,13 +49,12 @@ export function ItemDetails(props: ItemDetailsProps) {
       }
     >
       <ItemFacts item={item} now={now} />
-      {detail !== undefined && <p class="item-details__text">{detail}</p>}
-      {resolution !== undefined && (
-        <p class="item-details__text">
-          <strong>Resolution: </strong>
-          {resolution}
+      {fieldsAt('paragraph', item).map(({ name, text }) => (
+        <p key={name} class="item-details__text">
+          {name !== 'detail' && <strong>{capitalized(inWords(name))}: </strong>}
+          {text}
         </p>
-      )}
+      ))}
       {comment_id !== undefined && (
         <p>
           <Button label="Go to the comment" icon="comment" onClick={() => onComment(comment_id)} />
@@ -96,7 +96,7 @@ function Change({ item, change, onComment }: ChangeProps) {
       <dl class="versions__others">
         {names.map((name) => (
           <div key={name}>
-            <dt>{name.replace('_', ' ')}</dt>
+            <dt>{inWords(name)}</dt>
             <dd class="differences">
               {before[name] !== undefined && <del>{textOf(before[name])}</del>}{' '}
               {after[name] !== undefined && <ins>{textOf(after[name])}</ins>}

@@ -1,7 +1,13 @@
 import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
-import { Field, Select } from '../parts/field.tsx';
-import { MAX_DETAIL_CHARS, MAX_TITLE_CHARS, problemsOf, type ItemFields } from './item-fields.ts';
+import { Field, Select, TextFields, type TextFieldStyle } from '../parts/field.tsx';
+import {
+  MAX_DETAIL_CHARS,
+  MAX_TITLE_CHARS,
+  problemsOf,
+  type ItemFields,
+  type TypedItemField,
+} from './item-fields.ts';
 import { kindOptions, optionsOf, severities } from './kinds.ts';
 
 type ItemDialogProps = FormState & {
@@ -15,6 +21,13 @@ type ItemDialogProps = FormState & {
 };
 
 const severityOptions = optionsOf(severities.map((one) => [one, one] as const));
+
+const texts: Record<TypedItemField, TextFieldStyle> = {
+  detail: { label: 'Detail', rows: 4, maxLength: MAX_DETAIL_CHARS },
+  component: { label: 'Component', maxLength: 256 },
+  owner: { label: 'Owner', maxLength: 256 },
+  due: { label: 'Due (UTC)', placeholder: 'e.g. 18:00' },
+};
 
 /** Opens or changes an item: a fault, a restriction or another thing that outlives the shift. */
 export function ItemDialog(props: ItemDialogProps) {
@@ -50,12 +63,7 @@ export function ItemDialog(props: ItemDialogProps) {
           onChange={change('severity')}
         />
       </div>
-      <Field label="Detail" {...field('detail')} rows={4} maxLength={MAX_DETAIL_CHARS} />
-      <div class="columns">
-        <Field label="Component" {...field('component')} maxLength={256} />
-        <Field label="Owner" {...field('owner')} maxLength={256} />
-        <Field label="Due (UTC)" {...field('due')} placeholder="e.g. 18:00" />
-      </div>
+      <TextFields styles={texts} propsOf={field} />
     </FormDialog>
   );
 }

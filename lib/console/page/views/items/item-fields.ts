@@ -1,3 +1,4 @@
+import type { OptionalField } from '#lib/night/shown-fields.ts';
 import type { ItemKind, OpenItem } from '../../store/items/records.ts';
 import { parseTypedTime, toTypedTime } from '../../text/typed-time.ts';
 
@@ -5,15 +6,17 @@ import { parseTypedTime, toTypedTime } from '../../text/typed-time.ts';
 export const MAX_TITLE_CHARS = 256;
 export const MAX_DETAIL_CHARS = 10_000;
 
+/**
+ * The fields that the form does not ask for: the dialog that closes an item asks for its resolution, a comment and a
+ * ticket are linked by their own actions, and the service sets the shifts.
+ */
+type LeftOut = 'resolution' | 'comment_id' | 'record_id' | 'opened_in' | 'closed_in';
+export type TypedItemField = Exclude<OptionalField<OpenItem>, LeftOut>;
+
 /** An item as its form has it: every field is a text. */
-export type ItemFields = {
+export type ItemFields = Record<'title' | TypedItemField, string> & {
   kind: ItemKind;
-  title: string;
-  detail: string;
   severity: OpenItem['severity'];
-  component: string;
-  owner: string;
-  due: string;
 };
 
 /** Returns the texts of an item. `now` is the time that a time of day refers to. */
@@ -37,7 +40,10 @@ export const problemsOf = ({ due }: ItemFields, now: string): ItemProblems =>
 const toText = (text: string) => text.trim() || undefined;
 
 /** Returns the values of the texts, as a request has them. An empty text has none. */
-export const toItemValues = (fields: ItemFields, now: string) => ({
+export const toItemValues = (
+  fields: ItemFields,
+  now: string,
+): { [Name in keyof ItemFields]: OpenItem[Name] | undefined } => ({
   kind: fields.kind,
   title: fields.title.trim(),
   detail: toText(fields.detail),

@@ -1,8 +1,8 @@
 import type { OpenItem } from '../../store/items/records.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { optionsOf } from '../items/kinds.ts';
-import { Field, Select } from '../parts/field.tsx';
-import { MAX_NOTE_CHARS, problemsOf, type LossFields } from './loss-fields.ts';
+import { Field, Select, TextFields, type TextFieldStyle } from '../parts/field.tsx';
+import { MAX_NOTE_CHARS, problemsOf, type LossFields, type TypedLossField } from './loss-fields.ts';
 import { categoryNames } from './categories.ts';
 
 type LossDialogProps = FormState & {
@@ -20,6 +20,12 @@ type LossDialogProps = FormState & {
 };
 
 const categoryOptions = optionsOf(categoryNames.map((name) => [name, name] as const));
+
+const texts: Record<TypedLossField, TextFieldStyle> = {
+  note: { label: 'Note', rows: 3, maxLength: MAX_NOTE_CHARS, autofocus: true },
+  component: { label: 'Component', maxLength: 256 },
+  eb_id: { label: 'Execution block', maxLength: 256 },
+};
 
 /** Records or corrects lost time. Without an end its clock runs. */
 export function LossDialog(props: LossDialogProps) {
@@ -52,11 +58,7 @@ export function LossDialog(props: LossDialogProps) {
         <Field label="Began (UTC)" {...field('began')} />
         <Field label="Ended (UTC)" {...field('ended')} hint="Leave empty while the loss goes on." />
       </div>
-      <Field label="Note" {...field('note')} rows={3} maxLength={MAX_NOTE_CHARS} autofocus />
-      <div class="columns">
-        <Field label="Component" {...field('component')} maxLength={256} />
-        <Field label="Execution block" {...field('eb_id')} maxLength={256} />
-      </div>
+      <TextFields styles={texts} propsOf={field} />
       <Select
         label="Open item that caused it"
         value={fields.item_id}

@@ -1,19 +1,16 @@
+import type { OptionalField } from '#lib/night/shown-fields.ts';
 import type { Loss, LossCategory } from '../../store/items/records.ts';
 import { AHEAD, isAhead, parseTypedTime, TIME_HINT, toTypedTime } from '../../text/typed-time.ts';
 
 /** The maximum length of a note, as the service limits it. */
 export const MAX_NOTE_CHARS = 1000;
 
+/** The optional fields that are typed as they are stored. */
+export type TypedLossField = Exclude<OptionalField<Loss>, 'ended' | 'item_id'>;
+
 /** A loss as its form has it: every field is a text. */
-export type LossFields = {
+export type LossFields = Record<'began' | 'affected' | OptionalField<Loss>, string> & {
   category: LossCategory;
-  began: string;
-  ended: string;
-  affected: string;
-  component: string;
-  item_id: string;
-  eb_id: string;
-  note: string;
 };
 
 /** Returns the texts of a loss. Times are those of a shift that started at `start`. */
@@ -56,8 +53,12 @@ export function problemsOf(fields: LossFields, start: string, now: number): Loss
 const toNumber = (text: string) => (text === '' ? undefined : Number(text));
 const toText = (text: string) => text.trim() || undefined;
 
+type LossValues = Pick<Loss, 'category'> & {
+  [Name in Exclude<keyof LossFields, 'category'>]: Loss[Name] | undefined;
+};
+
 /** Returns the values of the texts, as a request has them. An empty text has none. */
-export const toLossValues = (fields: LossFields, start: string) => ({
+export const toLossValues = (fields: LossFields, start: string): LossValues => ({
   category: fields.category,
   began: toTime(fields.began, start),
   ended: toTime(fields.ended, start),

@@ -66,6 +66,33 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** How a form asks for a text. */
+export type TextFieldStyle = Pick<
+  FieldProps,
+  'label' | 'rows' | 'maxLength' | 'placeholder' | 'autofocus'
+>;
+
+type TextFieldsProps<Name extends string> = {
+  styles: Record<Name, TextFieldStyle>;
+  propsOf: (name: Name) => Omit<FieldProps, keyof TextFieldStyle>;
+};
+
+/** The text fields of a form: those of several lines, then the others in columns. */
+export function TextFields<Name extends string>({ styles, propsOf }: TextFieldsProps<Name>) {
+  const names = Object.keys(styles) as Name[];
+  const [long, short] = [true, false].map((isLong) =>
+    names
+      .filter((name) => (styles[name].rows !== undefined) === isLong)
+      .map((name) => <Field key={name} {...styles[name]} {...propsOf(name)} />),
+  );
+  return (
+    <>
+      {long}
+      <div class="columns">{short}</div>
+    </>
+  );
+}
+
 type SelectProps = {
   label: string;
   value: string;

@@ -1,3 +1,4 @@
+import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import type { Loss } from '../../store/items/records.ts';
 import { isRunning, percentOf } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
@@ -24,18 +25,41 @@ export function LossList({ losses, actions, canWrite }: LossListProps) {
   );
 }
 
+/** The optional fields that a line shows; its duration stands for the end. */
+const shown: ShownFields<Loss> = {
+  component: true,
+  note: true,
+  ended: false,
+  item_id: false,
+  eb_id: false,
+};
+
+const textsOf = (loss: Loss) =>
+  shownFields(shown).flatMap((name) => {
+    const value = loss[name];
+    return value === undefined ? [] : [{ name, text: String(value) }];
+  });
+
 type LossLineProps = Pick<LossListProps, 'actions' | 'canWrite'> & { loss: Loss };
 
 function LossLine({ loss, actions, canWrite }: LossLineProps) {
-  const { category, began, ended, affected, component, note } = loss;
+  const { category, began, ended, affected } = loss;
   return (
     <li class="losses__item">
       <Time at={began} />
       <span>
         <strong>{category}</strong>, {duration(between(began, ended) ?? 0)}
         {affected < 1 && `, ${percentOf(affected)} affected`}
-        {component !== undefined && `, ${component}`}
-        {note !== undefined && <span class="rail__note"> {note}</span>}
+        {textsOf(loss).map(({ name, text }) =>
+          name === 'note' ? (
+            <span key={name} class="rail__note">
+              {' '}
+              {text}
+            </span>
+          ) : (
+            `, ${text}`
+          ),
+        )}
       </span>
       {canWrite && (
         <Button

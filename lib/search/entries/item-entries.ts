@@ -1,0 +1,58 @@
+import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
+import { aboutLinks, authorAndTime, changeTo, joinLines, optionalFields } from './entry-parts.ts';
+import type { Loss, OpenItem, Records } from './records.ts';
+
+/** The optional fields of an item whose words are found; it is found by its component, comment and ticket, too. */
+const itemTexts: ShownFields<OpenItem> = {
+  detail: true,
+  resolution: true,
+  component: false,
+  owner: false,
+  due: false,
+  comment_id: false,
+  record_id: false,
+  opened_in: false,
+  closed_in: false,
+};
+
+/** The optional fields of a loss whose words are found; it is found by its component, block and item, too. */
+const lossTexts: ShownFields<Loss> = {
+  note: true,
+  component: false,
+  eb_id: false,
+  item_id: false,
+  ended: false,
+};
+
+export function itemEntry(record: Records['item'], version: string) {
+  const { item_id, title, component, opened_in, comment_id, record_id } = record;
+  return changeTo({
+    kind: 'item',
+    id: String(item_id),
+    ...(opened_in !== undefined && { shift_id: opened_in }),
+    ...authorAndTime(record.metadata),
+    text: joinLines([title, ...shownFields(itemTexts).map((name) => record[name])]),
+    tags: [],
+    ...optionalFields({ component }),
+    ...aboutLinks(
+      comment_id !== undefined && `comment#${comment_id}`,
+      record_id !== undefined && `ticket#${record_id}`,
+    ),
+    version,
+  });
+}
+
+export function lossEntry(record: Records['loss'], version: string) {
+  const { loss_id, shift_id, category, component, item_id, eb_id, metadata } = record;
+  return changeTo({
+    kind: 'loss',
+    id: String(loss_id),
+    shift_id,
+    ...authorAndTime(metadata),
+    text: joinLines([category, ...shownFields(lossTexts).map((name) => record[name])]),
+    tags: [],
+    ...optionalFields({ component, eb_id }),
+    ...aboutLinks(item_id !== undefined && `item#${item_id}`),
+    version,
+  });
+}
