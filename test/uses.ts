@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { command } from '#infra/command.ts';
 import { permissionsOf } from '#infra/local/access/guard.ts';
 import { functions } from '#infra/registry.ts';
-import { charts } from '#infra/tools/docs/charts.ts';
+import { chartOf, charts } from '#infra/tools/docs/charts.ts';
 import { withoutNames } from './support/uses/chart-reads.ts';
 import { USES_FOLDER } from './support/uses/folder.ts';
 import { isUnimplemented } from './support/machine/unimplemented.ts';
@@ -31,7 +31,7 @@ const shortName = (user: string, service: string) =>
 const isOutsideCharts = (user: string) => ['npm run start', 'test'].includes(user);
 
 function* checkStored(service: string, stored: Set<string>) {
-  const rows = (charts[service]?.entities ?? []).map(({ entity }) => entity);
+  const rows = chartOf(service).entities.map(({ entity }) => entity);
   const found = [...stored].flatMap((text) => {
     const [table, entity = ''] = text.split(' | ');
     return table === service ? [entity] : [];
@@ -41,7 +41,7 @@ function* checkStored(service: string, stored: Set<string>) {
 }
 
 function* checkReads(service: string, reads: Set<string>) {
-  const patterns = (charts[service]?.accessPatterns ?? []).map(({ pattern, key, usedBy }) => ({
+  const patterns = chartOf(service).accessPatterns.map(({ pattern, key, usedBy }) => ({
     ...{ pattern, usedBy, parts: withoutNames(key).split('; ') },
   }));
   const found = [...reads]
@@ -77,10 +77,9 @@ function* checkPermissions(used: Set<string>) {
 await command({ usage, options: {} }, async () => {
   const { stored, reads, permissions } = await readUses();
   const problems = [
-    ...Object.keys(charts).flatMap((service) => [
-      ...checkStored(service, stored),
-      ...checkReads(service, reads),
-    ]),
+    ...new Set(Object.keys(charts).map((folder) => folder.split('/')[0] ?? ''))
+      .values()
+      .flatMap((service) => [...checkStored(service, stored), ...checkReads(service, reads)]),
     ...checkPermissions(permissions),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -69,22 +69,28 @@ function callerText(caller: CallerRule): string {
   return caller.rule === 'user' ? 'any user' : 'anyone';
 }
 
+/** Keeps Prettier from padding a table to the width of its longest cells. */
+const asIs = (table: string) =>
+  `<!-- prettier-ignore-start -->\n\n${table}\n\n<!-- prettier-ignore-end -->`;
+
 /** Returns the text of a README with its tables, which are between two marker comments, generated again. */
 export async function withTables(text: string, file: string): Promise<string> {
-  const [, service = 'shift-log'] = /^lib\/([^/]+)\//.exec(file) ?? [];
-  const generatorsOfFile = { ...generators, ...serviceTables(service) };
+  const [, folder = ''] = /^lib\/(.+)\/README\.md$/.exec(file) ?? [];
+  const generatorsOfFile = { ...generators, ...serviceTables(folder) };
   const newText = text.replace(
     /<!-- (.+): generated -->\n[\s\S]*?<!-- end -->/g,
     (table, name: string) => {
       const generate = generatorsOfFile[name];
-      return generate ? `<!-- ${name}: generated -->\n\n${generate()}\n\n<!-- end -->` : table;
+      return generate ? `<!-- ${name}: generated -->\n${asIs(generate())}\n<!-- end -->` : table;
     },
   );
   return format(newText, { ...(await resolveConfig('README.md')), parser: 'markdown' });
 }
 
 /** The READMEs with generated tables. */
-export const documents = (await Array.fromAsync(glob('{infra,lib,test}/*/README.md'))).sort();
+export const documents = (
+  await Array.fromAsync(glob(['{infra,lib,test}/*/README.md', 'lib/shift-log/*/README.md']))
+).sort();
 
 export async function writeTables(file: string): Promise<void> {
   await writeFile(file, await withTables(await readFile(file, 'utf8'), file));

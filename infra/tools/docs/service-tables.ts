@@ -5,11 +5,11 @@ import { endpoints } from '../../registry.ts';
 import { charts } from './charts.ts';
 import { code, table } from './markdown.ts';
 
-/** Returns the generators of the tables in a service's README, by the name in their marker comment. */
-export const serviceTables = (service: string): Record<string, () => string> => ({
+/** Returns the generators of the tables in the README of a folder of `lib`, by the name in their marker comment. */
+export const serviceTables = (folder: string): Record<string, () => string> => ({
   entities: () => {
-    const rows = charts[service]?.entities ?? [];
-    const columns = Object.keys(rows[0] ?? {}).slice(1);
+    const rows = charts[folder]?.entities ?? [];
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row).slice(1)))];
     return table(
       ['Entity', ...columns.map(heading)],
       rows.map((row) => [row.entity, ...columns.map((column) => code(row[column] ?? ''))]),
@@ -18,7 +18,7 @@ export const serviceTables = (service: string): Record<string, () => string> => 
   'access patterns': () =>
     table(
       ['Pattern', 'Key', 'Used by'],
-      (charts[service]?.accessPatterns ?? []).map(({ pattern, key, usedBy }) => [
+      (charts[folder]?.accessPatterns ?? []).map(({ pattern, key, usedBy }) => [
         pattern,
         code(key),
         usedBy.join(', '),
@@ -28,7 +28,9 @@ export const serviceTables = (service: string): Record<string, () => string> => 
     table(
       ['Endpoint', 'Errors of its own'],
       endpoints
-        .filter((endpoint) => serviceOf(endpoint) === service && endpoint.errors.length > 0)
+        .filter(
+          (endpoint) => serviceOf(endpoint) === folder.split('/')[0] && endpoint.errors.length > 0,
+        )
         .map(({ id, errors }) => [id, errors.join(', ')]),
     ),
   rules: () =>
