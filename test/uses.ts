@@ -76,10 +76,12 @@ function* checkPermissions(used: Set<string>) {
 
 await command({ usage, options: {} }, async () => {
   const { stored, reads, permissions } = await readUses();
+  const services = [...new Set([...charts.keys()].map((folder) => folder.split('/')[0] ?? ''))];
   const problems = [
-    ...new Set(Object.keys(charts).map((folder) => folder.split('/')[0] ?? ''))
-      .values()
-      .flatMap((service) => [...checkStored(service, stored), ...checkReads(service, reads)]),
+    ...services.flatMap((service) => [
+      ...checkStored(service, stored),
+      ...checkReads(service, reads),
+    ]),
     ...checkPermissions(permissions),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { SOCKET_STAGE_NAME } from '../socket-stage.ts';
 import { startObjectConsumers, startSchedule } from './consumers/start.ts';
@@ -39,7 +37,6 @@ export async function startService(): Promise<Service> {
     process.env.SERVICE_URL = url;
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${SOCKET_STAGE_NAME}`;
     parts.defer(() => removeRunningService(folder));
-    parts.defer(() => writeUsedPermissions(folder));
     parts.defer(await startTableStreams(folder));
     parts.defer(await startObjectConsumers(objects, folder));
     parts.defer(await startSchedule());
@@ -51,13 +48,6 @@ export async function startService(): Promise<Service> {
     await parts.disposeAsync();
     throw error;
   }
-}
-
-/** Writes the grants that were used, for a test that reports unused grants. */
-async function writeUsedPermissions(folder: string): Promise<void> {
-  const { usedPermissions } = await import('./access/guard.ts');
-  const text = JSON.stringify([...usedPermissions].sort(), null, 2);
-  await writeFile(join(folder, 'access.json'), text);
 }
 
 /** Starts the HTTP and WebSocket APIs. Imports them only now, because their clients read the engines' addresses. */

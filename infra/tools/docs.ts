@@ -17,7 +17,7 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
 };
 
 const usage = () => `npm run docs [-- --check]
-Updates the generated tables of the READMEs, and the routes of the console.
+Updates the generated tables of the READMEs, and the routes of the console. Prints the files that it has changed.
   --check  changes no file; exits with status 1 if a file is out of date`;
 
 /** Generators of the tables, by the name in their marker comment. */
@@ -93,7 +93,14 @@ export const documents = (
 ).sort();
 
 export async function writeTables(file: string): Promise<void> {
-  await writeFile(file, await withTables(await readFile(file, 'utf8'), file));
+  await writeIfChanged(file, await withTables(await readFile(file, 'utf8'), file));
+}
+
+/** Writes a file and says so, unless it has this text already. */
+async function writeIfChanged(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8')) === text) return;
+  await writeFile(file, text);
+  console.log(file);
 }
 
 if (import.meta.main)
@@ -107,5 +114,5 @@ if (import.meta.main)
     const routes = await consoleRoutes();
     if (check && (await readFile(ROUTES_FILE, 'utf8')) !== routes)
       throw new Error(`${ROUTES_FILE} is out of date: npm run docs.`);
-    if (!check) await writeFile(ROUTES_FILE, routes);
+    if (!check) await writeIfChanged(ROUTES_FILE, routes);
   });

@@ -81,14 +81,21 @@ export const eventText = (draft: EndpointDraft): string =>
     body: bodyOf(draft),
   });
 
+/** Whether most reads of a service require no token under ACCESS=open. */
+function areReadsOpen(service: string): boolean {
+  const reads = endpointsOf(service).filter(({ method }) => method === 'GET');
+  return 2 * reads.filter(({ caller }) => caller.rule === 'open').length > reads.length;
+}
+
 /** Returns the caller rule: the scope that similar endpoints of the service require, otherwise any user. */
 function callerOf({ service, method, open }: EndpointDraft): { name: string; code: string } {
   const scopes = endpointsOf(service).flatMap(({ caller }) => scopeOf(caller) ?? []);
   const similar = scopes.find((scope) => scope.endsWith(method === 'GET' ? ':read' : ':write'));
   const scope = similar ?? scopes[0];
+  const isOpen = open || (method === 'GET' && areReadsOpen(service));
   if (scope === undefined) return { name: 'user', code: 'user' };
-  const name = open ? 'open' : 'scope';
-  return { name, code: `${name}('${scope}')` };
+  const rule = isOpen ? 'open' : 'scope';
+  return { name: rule, code: `${rule}('${scope}')` };
 }
 
 /** Returns the text of a contract file with the endpoint's declaration at its end. */

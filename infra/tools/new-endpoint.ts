@@ -27,7 +27,7 @@ Creates the contract, function, use case, event and test of a new endpoint, and 
   ID          <service>.<verb-noun>, for example shift-log.list-weather
   PATH        starts with the base path of the service: ${services.map((service) => `${files.basePathOf(service)}/ (${service})`).join(', ')}
   --contract  the name of a new or existing file in lib/<service>/contracts/ (default: the noun of the ID)
-  --open      requires a token only under ACCESS=session`;
+  --open      requires a token only under ACCESS=session, as most reads of the shift service do`;
 
 /** Reads the arguments. Throws a UsageError for an endpoint that is invalid or already exists. */
 function parseDraft(args: string[], options: { contract?: string; open: boolean }): EndpointDraft {
@@ -108,12 +108,14 @@ async function filesFor(draft: EndpointDraft): Promise<[file: string, text: stri
 }
 
 const nextSteps = ({ id, service, file, contract }: EndpointDraft) => `Next
-  lib/${service}/contracts/${contract}.ts: declare parameters, body, response, errors and access
-  lib/${service}/use-cases/${file}.ts: write the use case
-  events/${id}.json: make it a request that returns 200
-  test/integration/${service}/${file}.test.ts: test the behaviour
-  test/one-machine/machine/access.slow.test.ts: call the endpoint once its access lists a grant
-  npm run bench -- requests --calls: records its AWS calls`;
+  1. lib/${service}/contracts/${contract}.ts: parameters, body, response, errors, and the access that infra/aws/access.ts names
+  2. lib/${service}/use-cases/${file}.ts: the use case; its reads are in a repository
+  3. keys.ts of that repository: the endpoint in \`usedBy\` of each access pattern that it reads
+  4. events/${id}.json: a request that returns 200; npm run invoke ${id} sends it
+  5. test/integration/${service}/${file}.test.ts: the behaviour; each grant must be used
+  6. npm run docs; npm run check
+  7. npx vitest run --project shared test/infra/statements.test.ts -u: its policy in the snapshot
+  8. npm run bench -- requests --calls: its AWS calls in test/bench/results.json`;
 
 await command(
   {
@@ -129,9 +131,9 @@ await command(
       await writeFile(file, text);
     }
     // A new process, because this one has loaded the previous registry.
-    execFileSync(process.execPath, ['infra/tools/docs.ts'], { stdio: 'inherit' });
-    const paths = texts.map(([file]) => file);
-    console.log(['Wrote', ...paths, 'lib/contract/README.md'].join('\n  '));
+    const documents = execFileSync(process.execPath, ['infra/tools/docs.ts'], { encoding: 'utf8' });
+    const paths = [...texts.map(([file]) => file), ...documents.trim().split('\n')];
+    console.log(['Wrote', ...paths].join('\n  '));
     console.log(nextSteps(draft));
   },
 );

@@ -20,33 +20,28 @@ type Pattern = { pattern: string; key: string; usedBy: readonly string[] };
 /** The key chart of a table: its entities and access patterns. */
 export type Chart = { entities: readonly Entity[]; accessPatterns: readonly Pattern[] };
 
-/** The folders of the shift log, which have parts of one chart. */
-const shiftLog: Record<string, Chart> = {
-  'shift-log/shifts': shifts,
-  'shift-log/logs': logs,
-  'shift-log/notes': notes,
-  'shift-log/losses': losses,
-  'shift-log/comments': comments,
-  'shift-log/attachments': attachments,
-  'shift-log/open-items': openItems,
-  'shift-log/tickets': tickets,
-  'shift-log/handover': handover,
-  'shift-log/report': report,
-};
-
-/** The charts of the services' tables, by the folder of `lib` that has them. */
-export const charts: Record<string, Chart> = {
-  live,
-  proposals,
-  search,
-  session,
-  'scheduling-blocks': schedulingBlocks,
-  ...shiftLog,
-};
+/** The charts of the services' tables, by the folder of `lib` that has them. The shift log has one in parts. */
+export const charts = new Map<string, Chart>([
+  ['live', live],
+  ['proposals', proposals],
+  ['scheduling-blocks', schedulingBlocks],
+  ['search', search],
+  ['session', session],
+  ['shift-log/shifts', shifts],
+  ['shift-log/logs', logs],
+  ['shift-log/notes', notes],
+  ['shift-log/losses', losses],
+  ['shift-log/comments', comments],
+  ['shift-log/attachments', attachments],
+  ['shift-log/open-items', openItems],
+  ['shift-log/tickets', tickets],
+  ['shift-log/handover', handover],
+  ['shift-log/report', report],
+]);
 
 /** Returns the chart of a service's table: all parts of it. */
 export function chartOf(service: string): Chart {
-  const parts = Object.entries(charts).filter(([folder]) => folder.split('/')[0] === service);
+  const parts = [...charts].filter(([folder]) => folder.split('/')[0] === service);
   return {
     entities: parts.flatMap(([, { entities }]) => entities),
     accessPatterns: parts.flatMap(([, { accessPatterns }]) => accessPatterns),

@@ -8,7 +8,7 @@ import { code, table } from './markdown.ts';
 /** Returns the generators of the tables in the README of a folder of `lib`, by the name in their marker comment. */
 export const serviceTables = (folder: string): Record<string, () => string> => ({
   entities: () => {
-    const rows = charts[folder]?.entities ?? [];
+    const rows = charts.get(folder)?.entities ?? [];
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row).slice(1)))];
     return table(
       ['Entity', ...columns.map(heading)],
@@ -18,7 +18,7 @@ export const serviceTables = (folder: string): Record<string, () => string> => (
   'access patterns': () =>
     table(
       ['Pattern', 'Key', 'Used by'],
-      (charts[folder]?.accessPatterns ?? []).map(({ pattern, key, usedBy }) => [
+      (charts.get(folder)?.accessPatterns ?? []).map(({ pattern, key, usedBy }) => [
         pattern,
         code(key),
         usedBy.join(', '),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RETENTION_MS } from '#lib/platform/dynamo/event-log.ts';
 import { eventNames } from '#lib/contract/event.ts';
 import { getStream } from '#lib/live/contracts/stream.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
@@ -150,7 +151,7 @@ it('omits events that the filters exclude', async () => {
 });
 
 it('sends resync to a client that returns after more than a week', async () => {
-  const stream = await readEvents({}, createEventId(7 * 86_400_000 + 60_000));
+  const stream = await readEvents({}, createEventId(RETENTION_MS + 60_000));
 
   expect(stream.frames).toEqual([{ event: 'resync', id: stream.fields[1]?.id }]);
   // The next poll succeeds.

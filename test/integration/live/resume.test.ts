@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RETENTION_MS } from '#lib/platform/dynamo/event-log.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { createEventId } from '../../support/live/connections.ts';
 import { getDesk } from '../../support/api/desk.ts';
@@ -51,7 +52,7 @@ it('sends resync to a client that resumes after more than a week, and continues'
   const { shift_id } = await startShift(operator);
   const watcher = await watch(operator, { shift_id });
 
-  watcher.send({ action: 'resume', since: createEventId(8 * 86_400_000) });
+  watcher.send({ action: 'resume', since: createEventId(RETENTION_MS + 60_000) });
   const resync = await watcher.waitFor(({ event }) => (event as string) === 'resync');
   await annotate(operator, shift_id);
 

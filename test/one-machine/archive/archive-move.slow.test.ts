@@ -21,7 +21,7 @@ import {
   annotateAndTag,
   commentAndReply,
   commentWithImages,
-} from '../../support/shift-log/every-comment-request.ts';
+} from '../../support/shift-log/written-shift.ts';
 import { createPng } from '../../support/files/images.ts';
 import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
 
@@ -63,9 +63,9 @@ it('moves comments, replies and annotations to another store, where they can be 
   const [source, target] = [await startDeskForTest(), await startDeskForTest()];
   const [operator, other] = [await source.as('operator'), await target.as('operator')];
   const { shift_id } = await startShift(operator);
-  await annotateAndTag(operator, shift_id, {});
-  await commentAndReply(operator, shift_id, {});
-  await commentWithImages(operator, shift_id, {});
+  await annotateAndTag(operator, shift_id);
+  await commentAndReply(operator, shift_id);
+  await commentWithImages(operator, shift_id);
   await postComment(operator, shift_id, { image: [toAnnouncement(createPng(), 'never.png')] });
   await operator(endShift, { path: { shift_id } });
   const file = join(target.folder, 'file');

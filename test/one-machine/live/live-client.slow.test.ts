@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RETENTION_MS } from '#lib/platform/dynamo/event-log.ts';
 import type { EventName } from '#lib/contract/event.ts';
 import { SubscriptionRefused, type Subscription } from '#lib/live/client.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
@@ -111,7 +112,7 @@ it('resumes after the service is killed and restarted', async () => {
 
 it('yields a resync after more than a week offline, and continues', async () => {
   const { shift_id } = await startShift(operator);
-  const since = createEventId(8 * 86_400_000);
+  const since = createEventId(RETENTION_MS + 60_000);
   const { received } = startSubscription({ baseUrl, token: signToken, shiftId: shift_id, since });
   await expect.poll(() => received.map(({ event }) => event)).toContain('resync');
 

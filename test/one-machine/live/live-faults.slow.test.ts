@@ -5,7 +5,7 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { nowInSeconds } from '../../support/api/bad-tokens.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { startDeskForTest, launchDesk, startDeskForFile } from '../../support/api/desk.ts';
-import { floodSlowReader } from '../../support/live/every-stream-request.ts';
+import { floodSlowReader } from '../../support/live/slow-reader.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { startShift } from '../../support/shift-log/shifts.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';

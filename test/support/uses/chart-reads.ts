@@ -1,4 +1,4 @@
-import { charts, type Chart } from '#infra/tools/docs/charts.ts';
+import { chartOf, type Chart } from '#infra/tools/docs/charts.ts';
 
 /* Keys and reads as the charts of the tables write them, without what is in angle brackets. */
 
@@ -39,7 +39,7 @@ function partitionOf({ entities }: Chart, index: string | undefined, pk: string)
 
 /** Returns a read as the `key` of an access pattern writes it. */
 export function describeRead(service: string, { index, pk, ...rest }: Read): string {
-  const chart = charts[service] ?? { entities: [], accessPatterns: [] };
+  const chart = chartOf(service);
   const partition = `${index === undefined ? '' : `${index}: `}${partitionOf(chart, index, pk)}`;
   const sk = 'sk' in rest ? sortKeyOf(chart, { pk, sk: rest.sk }) : describeRange(rest);
   return sk === '' ? partition : `${partition}, ${sk}`;

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { runningId, usedPermissions } from '#infra/local/access/guard.ts';
-import { charts } from '#infra/tools/docs/charts.ts';
+import { chartOf } from '#infra/tools/docs/charts.ts';
 import { tables } from '#infra/tables.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { describeRead, rowOf } from './chart-reads.ts';
@@ -41,7 +41,7 @@ const serviceOf = (name = '') =>
 
 /** A write may return the item that was there before: a read of the access patterns whose keys are `(written)`. */
 function recordItem(service: string, key: Key): void {
-  const row = charts[service] && rowOf(charts[service], key);
+  const row = rowOf(chartOf(service), key);
   reads.add(`${service} | ${describeRead(service, key)} (written) | ${user()}`);
   if (user() !== 'test') stored.add(`${service} | ${row?.entity ?? `${key.pk}, ${key.sk}`}`);
 }
