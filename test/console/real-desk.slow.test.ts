@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createApi, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { openDatabase, openDrafts } from '#lib/console/page/drafts/database.ts';
 import type { DraftFile, Target } from '#lib/console/page/drafts/draft.ts';
@@ -13,6 +13,7 @@ import type { Annotation, Comment } from '#lib/console/page/store/records.ts';
 import { Shifts } from '#lib/console/page/store/shifts.ts';
 import { startDeskForFile } from '../support/api/desk.ts';
 import { startShift } from '../support/shift-log/shifts.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 const desk = await startDeskForFile({ ACCESS: 'open' });
 
@@ -85,7 +86,7 @@ async function openPage() {
       await outbox.send(draft.id);
       return draft.id;
     },
-    isSaved: () => vi.waitFor(() => expect(outbox.entries.value).toEqual([]), POLL_OPTIONS),
+    isSaved: () => waitUntil(() => expect(outbox.entries.value).toEqual([]), POLL_OPTIONS),
   };
 }
 
@@ -102,7 +103,7 @@ it('writes into a real desk exactly once, with files, and shows what a rebuild s
   await send({ kind: 'annotation', shift_id }, 'note', []);
   await isSaved();
   // Files are shown when they have arrived, with links.
-  await vi.waitFor(
+  await waitUntil(
     () =>
       expect(onlyComment()).toMatchObject({
         ...{ comment: 'clouds #wind @eb-t1', tags: ['wind'], eb_fk: 'eb-t1' },
@@ -119,11 +120,11 @@ it('writes into a real desk exactly once, with files, and shows what a rebuild s
   loseResponse();
   await send(edit, 'clear #calm', [aPicture('c')], base);
   await isSaved();
-  await vi.waitFor(() => expect(onlyComment().image).toHaveLength(2), POLL_OPTIONS);
+  await waitUntil(() => expect(onlyComment().image).toHaveLength(2), POLL_OPTIONS);
   expect(onlyComment()).toMatchObject({ comment: 'clear #calm', tags: ['calm'] });
 
   await send(edit, 'of an older version', [], base);
-  await vi.waitFor(
+  await waitUntil(
     () => expect(outbox.entries.value).toMatchObject([{ state: 'conflict' }]),
     POLL_OPTIONS,
   );

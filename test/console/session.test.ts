@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messageOf, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { Session, type SessionOptions } from '#lib/console/page/session/session.ts';
 import { errorResponse } from './support/desk.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 const ada = {
   id: 'operator-1',
@@ -151,7 +152,7 @@ describe('a session', () => {
 
     expect(session.state.value).toEqual({ state: 'signed out' });
     expect(saveUser).toHaveBeenLastCalledWith(undefined);
-    await vi.waitFor(() => expect(other.session.user.value).toBeUndefined());
+    await waitUntil(() => expect(other.session.user.value).toBeUndefined());
   });
 
   it('goes on if the desk does not hear of the sign-out', async () => {

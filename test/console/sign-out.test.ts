@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Call } from '#lib/console/page/api/call.ts';
 import { Session } from '#lib/console/page/session/session.ts';
 import { credentialIn, subjectOf, takeCredential } from '#lib/console/page/session/user.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 /** A desk whose session belongs to Ada until it is ended. */
 function openTabs() {
@@ -33,7 +34,7 @@ it('ends the session in every tab, and nothing of the person stays there', async
 
   await first!.session.signOut();
 
-  await vi.waitFor(() => expect(second!.session.signOuts.value).toBe(1));
+  await waitUntil(() => expect(second!.session.signOuts.value).toBe(1));
   expect(second!.session.state.value).toEqual({ state: 'signed out' });
   expect(second!.remember).toHaveBeenLastCalledWith(undefined);
 });

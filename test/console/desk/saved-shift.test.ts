@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#lib/console/page/drafts/database.ts';
 import { loadSavedUser, saveUser } from '#lib/console/page/session/saved-user.ts';
 import { changeOfShift } from '#lib/console/page/store/changes.ts';
 import { deleteSavedShift, saveShift, loadSavedShift } from '#lib/console/page/desk/saved-shift.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
 import { aComment, aLog, anAnnotation, aShift, at } from '../support/records.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const whole = aShift(0, {
   comments: [aComment(1)],
@@ -23,7 +24,7 @@ it('shows the last known state of a shift after a reload, with the time at which
   store.apply(changeOfShift(whole), 'snapshot');
   isLive.value = false;
 
-  const saved = await vi.waitFor(
+  const saved = await waitUntil(
     async () => {
       const loaded = await loadSavedShift(database);
       expect(loaded).toBeDefined();

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aComment } from '../support/records.ts';
 import { FakeDesk } from '../support/desk.ts';
 import { openConsole, shift_id } from '../support/tab.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 let runs = 0;
 
@@ -150,6 +151,6 @@ describe('drafts', () => {
 
     const id = await first.comment('clouds');
 
-    await vi.waitFor(() => expect(second.outbox.entries.value).toMatchObject([{ id }]));
+    await waitUntil(() => expect(second.outbox.entries.value).toMatchObject([{ id }]));
   });
 });

@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FileArrivals } from '#lib/console/page/drafts/file-arrivals.ts';
 import { changeOfComment } from '#lib/console/page/store/changes.ts';
 import type { Comment } from '#lib/console/page/store/records.ts';
 import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
 import { aFile, aReply } from '../support/records.ts';
 import { shift_id, type ConsoleTab } from '../support/tab.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const refusal = (unique_id: string, detail = 'Not supported.') => ({
   ...{ unique_id, detail },
@@ -33,7 +34,7 @@ async function sendFiles(kind: 'comment' | 'reply' = 'comment') {
   const tab = await open();
   if (kind === 'reply') {
     await tab.comment('parent');
-    await vi.waitFor(() => expect(desk.comments.size).toBe(1));
+    await waitUntil(() => expect(desk.comments.size).toBe(1));
   }
   const [parent] = [...desk.comments.values()];
   const draft = await tab.drafts.open(
@@ -43,7 +44,7 @@ async function sendFiles(kind: 'comment' | 'reply' = 'comment') {
   );
   await tab.drafts.save({ ...draft, text: 'plots', blobs: [aBlob('a'), aBlob('b')] });
   await tab.outbox.send(draft.id);
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(tab.table.all.value).toMatchObject([{ id: draft.id, state: 'arriving' }]),
   );
   const stored = tab.table.all.value[0]!;
@@ -126,7 +127,7 @@ describe('a draft with files', () => {
 
     await tab.outbox.send(stored.id);
 
-    await vi.waitFor(() => expect(tab.table.all.value).toEqual([]));
+    await waitUntil(() => expect(tab.table.all.value).toEqual([]));
     expect(tab.responses.at(-1)?.images).toEqual([]);
   });
 
@@ -141,7 +142,7 @@ describe('a draft with files', () => {
     const draft = await tab.drafts.open({ kind: 'comment', shift_id });
     await tab.drafts.save({ ...draft, text: 'plots', blobs: [aBlob('a')] });
     await tab.outbox.send(draft.id);
-    await vi.waitFor(() => expect(tab.table.all.value[0]?.state).toBe('arriving'));
+    await waitUntil(() => expect(tab.table.all.value[0]?.state).toBe('arriving'));
 
     await arrivals.settle();
 

@@ -4,6 +4,7 @@ import { openDatabase } from '#lib/console/page/drafts/database.ts';
 import { openFormDatabase } from '#lib/console/page/drafts/forms/form-database.ts';
 import { FormDraftTable } from '#lib/console/page/drafts/forms/form-drafts.ts';
 import { openTab } from '#lib/console/page/drafts/tab.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const NAME = 'handover 42';
 
@@ -42,7 +43,7 @@ function openBrowser() {
     const tab = await openTab(navigator.locks);
     const close = async () => {
       tab.close();
-      await vi.waitFor(async () => expect(await tab.loadOpenTabIds()).not.toContain(tab.id));
+      await waitUntil(async () => expect(await tab.loadOpenTabIds()).not.toContain(tab.id));
     };
     onTestFinished(close);
     return { database, tab, close, table: new FormDraftTable({ database, forms, tab }, user) };

@@ -1,12 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { isEmpty, openBrowser } from '../support/browser.ts';
 import { shift_id } from '../support/tab.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 it('makes a later edit of the same version one of the version that it brings (rule 13)', async () => {
   const { desk, open } = openBrowser();
   const tab = await open();
   await tab.comment('one');
-  await vi.waitFor(() => expect(desk.comments.size).toBe(1));
+  await waitUntil(() => expect(desk.comments.size).toBe(1));
   const [comment] = [...desk.comments.values()];
   const target = { kind: 'edit', shift_id, comment_id: comment!.comment_id } as const;
   await isEmpty(tab.outbox.entries);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { isQueued } from '#lib/console/page/drafts/draft.ts';
 import { aComment } from '../support/records.ts';
 import { FakeDesk, type Fault } from '../support/desk.ts';
 import { openConsole, shift_id, waitTurns, type ConsoleTab } from '../support/tab.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const faults: Fault[] = [
   'none',
@@ -145,7 +146,7 @@ class Browser {
   /** Ends all faults, resolves all conflicts with the own text, and waits until everything is saved. */
   async settle(): Promise<void> {
     this.desk.faults = [];
-    await vi.waitFor(
+    await waitUntil(
       async () => {
         for (const { isOnline, signedIn } of this.tabs)
           [isOnline.value, signedIn.value] = [true, 'operator-1'];

@@ -1,14 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FileRefused, LinkExpired } from '#lib/console/page/drafts/failures.ts';
 import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
 import { shift_id, waitTurns } from '../support/tab.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('a response', () => {
   it('keeps both versions of a comment that somebody else has changed (rule 8)', async () => {
     const { desk, open } = openBrowser();
     const tab = await open();
     await tab.comment('one');
-    await vi.waitFor(() => expect(desk.comments.size).toBe(1));
+    await waitUntil(() => expect(desk.comments.size).toBe(1));
     const [comment] = [...desk.comments.values()];
     const { comment_id } = comment!;
     const edit = await tab.drafts.open({ kind: 'edit', shift_id, comment_id }, comment);
@@ -17,7 +18,7 @@ describe('a response', () => {
 
     await tab.outbox.send(edit.id);
 
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(tab.outbox.entries.value).toMatchObject([
         { state: 'conflict', text: 'mine', question: { newest: { comment: 'theirs' } } },
       ]),
@@ -31,7 +32,7 @@ describe('a response', () => {
     const { desk, open } = openBrowser();
     const tab = await open();
     await tab.comment('one');
-    await vi.waitFor(() => expect(desk.comments.size).toBe(1));
+    await waitUntil(() => expect(desk.comments.size).toBe(1));
     const [comment] = [...desk.comments.values()];
     const target = { kind: 'edit', shift_id, comment_id: comment!.comment_id } as const;
     const edit = await tab.drafts.open(target, comment);
@@ -52,7 +53,7 @@ describe('a response', () => {
     const id = await tab.comment('one');
     await tab.comment('two');
 
-    await vi.waitFor(() => expect(desk.stored).toEqual(['two']));
+    await waitUntil(() => expect(desk.stored).toEqual(['two']));
     expect(tab.outbox.entries.value).toMatchObject([{ state: 'refused', reason: 'status 422' }]);
     expect(await tab.drafts.takeBack(id)).toBe(true);
     const [draft] = tab.drafts.entries.value;
@@ -96,7 +97,7 @@ describe('a response', () => {
     await tab.outbox.send(reply.id);
     await tab.comment('two');
     tab.isOnline.value = true;
-    await vi.waitFor(() => expect(desk.stored).toEqual(['two']));
+    await waitUntil(() => expect(desk.stored).toEqual(['two']));
 
     await tab.drafts.discard(parent);
 
@@ -109,15 +110,15 @@ describe('a response', () => {
     const tab = await open({ now: () => clock.now });
     desk.faults = ['lost response', ...Array<500>(1000).fill(500)];
     const id = await tab.comment('one');
-    await vi.waitFor(() => expect(desk.stored).toEqual(['one']));
+    await waitUntil(() => expect(desk.stored).toEqual(['one']));
     tab.isOnline.value = false;
-    await vi.waitFor(() => expect(tab.outbox.entries.value[0]?.state).toBe('waiting'));
+    await waitUntil(() => expect(tab.outbox.entries.value[0]?.state).toBe('waiting'));
     desk.faults = [];
     clock.now = new Date('2026-11-22T19:30:00Z');
 
     tab.isOnline.value = true;
 
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(tab.outbox.entries.value).toMatchObject([
         { state: 'conflict', question: { kind: 'old', found: { comment: 'one' } } },
       ]),
@@ -162,7 +163,7 @@ describe('a response', () => {
 
     await tab.outbox.send(draft.id);
 
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(tab.outbox.entries.value).toMatchObject([
         {
           state: 'refused',

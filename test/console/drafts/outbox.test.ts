@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
 import { shift_id, waitTurns } from '../support/tab.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('the queue', () => {
   it('stores an entry with its files, key and place before the first request (rule 1)', async () => {
@@ -21,15 +22,15 @@ describe('the queue', () => {
   it('sends from one tab, and from the next one when that tab is gone (rule 2)', async () => {
     const { desk, open } = openBrowser();
     const [first, second] = [await open(), await open()];
-    desk.faults = Array(50).fill(429);
+    desk.constantFault = 429;
     await second.comment('one');
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(second.outbox.entries.value).toMatchObject([{ state: 'waiting' }]),
     );
     expect(second.responses).toEqual([]);
 
     await first.close();
-    desk.faults = [];
+    desk.constantFault = 'none';
 
     await isEmpty(second.outbox.entries);
     expect(second.responses).toHaveLength(1);
@@ -64,7 +65,7 @@ describe('the queue', () => {
     const tab = await open();
     desk.faults = ['lost response', ...Array<500>(1000).fill(500)];
     const id = await tab.comment('one');
-    await vi.waitFor(() => expect(tab.outbox.entries.value).toMatchObject([{ state: 'waiting' }]));
+    await waitUntil(() => expect(tab.outbox.entries.value).toMatchObject([{ state: 'waiting' }]));
 
     expect(await tab.drafts.takeBack(id)).toBe(false);
 
@@ -76,7 +77,7 @@ describe('the queue', () => {
     const tab = await open();
     desk.faults = Array(1000).fill(429);
     const id = await tab.comment('one');
-    await vi.waitFor(async () => expect(await tab.drafts.takeBack(id)).toBe(true));
+    await waitUntil(async () => expect(await tab.drafts.takeBack(id)).toBe(true));
 
     expect(tab.drafts.entries.value).toMatchObject([{ text: 'one', state: 'draft' }]);
     expect(tab.outbox.entries.value).toEqual([]);
@@ -87,7 +88,7 @@ describe('the queue', () => {
     const tab = await open();
     desk.faults = [401];
     await tab.comment('one');
-    await vi.waitFor(() => expect(tab.dialogs.opened).toBe(1));
+    await waitUntil(() => expect(tab.dialogs.opened).toBe(1));
 
     tab.signedIn.value = 'operator-2';
     await waitTurns(20);

@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { NetworkError } from '#lib/console/page/api/call.ts';
 import { openRecord, refusal } from '../support/form-record.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 it('saves over versions that only acknowledgements of others have made', async () => {
   const record = openRecord();
@@ -68,7 +69,7 @@ it('creates a record once, and then saves what was typed since', async () => {
   expect(await form.save()).toBe(false);
 
   const later = await record.openForm({ summary: '', plan: '' });
-  await vi.waitFor(() => expect(later.values.value?.summary).toBe('Dish 12'));
+  await waitUntil(() => expect(later.values.value?.summary).toBe('Dish 12'));
   later.set({ plan: 'Look at it' });
   expect(await later.save()).toBe(true);
 

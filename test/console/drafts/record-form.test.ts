@@ -1,13 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ErrorResponse } from '#lib/console/page/api/call.ts';
 import { openRecord } from '../support/form-record.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 it('stores what is typed in the browser until the desk has it', async () => {
   const record = openRecord();
   const form = await record.openForm();
 
   form.set({ summary: 'Windy' });
-  await vi.waitFor(() => expect(record.stored?.values.summary).toBe('Windy'));
+  await waitUntil(() => expect(record.stored?.values.summary).toBe('Windy'));
   expect(await form.save()).toBe(true);
 
   expect(record.values.summary).toBe('Windy');
@@ -92,7 +93,7 @@ it('keeps what was typed before the stored draft was read', async () => {
   record.stored = { values: { summary: 'Before', plan: 'M 42' }, base, saved_at: '' };
   const opened = record.openForm(base);
   const form = await opened;
-  await vi.waitFor(() => expect(form.values.value?.plan).toBe('M 42'));
+  await waitUntil(() => expect(form.values.value?.plan).toBe('M 42'));
 
   expect(form.values.value).toEqual({ summary: 'Before', plan: 'M 42' });
 });

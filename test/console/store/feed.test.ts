@@ -10,6 +10,7 @@ import { NetworkError } from '#lib/console/page/api/call.ts';
 import { eventIdAt, Feed, type FeedOptions } from '#lib/console/page/store/feed.ts';
 import { Shifts } from '#lib/console/page/store/shifts.ts';
 import { aComment, aLog, anAnnotation, aShift, at, shiftAlone } from '../support/records.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 type Yielded = LiveEvent | Resync | Error;
 
@@ -88,7 +89,7 @@ it('applies events, and continues after the last one when the network is back', 
   const { feed, subscriptions, changes } = startFeed([[frame('02'), frame('01')], []], {
     isOnline,
   });
-  await vi.waitFor(() => expect(changes).toHaveLength(2));
+  await waitUntil(() => expect(changes).toHaveLength(2));
 
   isOnline.value = false;
   expect(feed.connection.value).toEqual({ state: 'offline', since: at(100) });
@@ -113,7 +114,7 @@ it('loads the data that a frame leaves out, with all pages', async () => {
 
   const { changes } = startFeed([[large]], { fetch: read });
 
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(changes).toEqual([
       { shift_id: 42, comments: [first] },
       { shift_id: 42, comments: [second] },
@@ -138,12 +139,12 @@ it('loads everything again when missed events are no longer stored', async () =>
 
   startFeed([[{ event: 'resync', id: '05' }]], { onResync });
 
-  await vi.waitFor(() => expect(onResync).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(onResync).toHaveBeenCalledTimes(1));
 });
 
 it('asks for a sign-in when the stream is refused, and restarts after it', async () => {
   const { feed, subscriptions, onSignIn } = startFeed([[new SubscriptionRefused(401, 'no')], []]);
-  await vi.waitFor(() => expect(onSignIn).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(onSignIn).toHaveBeenCalledTimes(1));
 
   feed.restart();
 
@@ -185,7 +186,7 @@ it('gives every event to the pages once it is applied, also one that changes no 
 
   const { changes } = startFeed([[frame('01'), other as unknown as LiveEvent]], { onFrame });
 
-  await vi.waitFor(() => expect(onFrame).toHaveBeenCalledTimes(2));
+  await waitUntil(() => expect(onFrame).toHaveBeenCalledTimes(2));
   expect(onFrame.mock.calls.map(([{ id }]) => id)).toEqual(['01', '02']);
   expect(changes).toHaveLength(1);
 });

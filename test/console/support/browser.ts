@@ -1,7 +1,8 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Draft } from '#lib/console/page/drafts/draft.ts';
 import { FakeDesk } from './desk.ts';
 import { openConsole } from './tab.ts';
+import { waitUntil } from './wait-until.ts';
 
 let runs = 0;
 
@@ -19,7 +20,7 @@ export function openBrowser() {
 
 /** Waits until nothing is left in the queue. */
 export const isEmpty = (entries: { value: Draft[] }) =>
-  vi.waitFor(() => expect(entries.value).toEqual([]), { timeout: 5000 });
+  waitUntil(() => expect(entries.value).toEqual([]));
 
 export const aBlob = (id: string) => ({
   id,

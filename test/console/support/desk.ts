@@ -35,6 +35,8 @@ export class FakeDesk {
   readonly requests: string[] = [];
   /** The faults of the next requests that change something. */
   faults: Fault[] = [];
+  /** What happens to every request that changes something. */
+  constantFault: Fault = 'none';
   readonly files = new Map<string, number>();
   #keys = new Map<string, { text: string; respond: () => unknown }>();
   readonly #versions: Comment[] = [];
@@ -56,7 +58,7 @@ export class FakeDesk {
     if (id === 'shift-log.list-annotations') return [...this.annotations.values()];
     if (id === 'shift-log.list-comment-versions')
       return this.#versions.filter(({ comment_id }) => comment_id === input.path?.comment_id);
-    const fault = this.faults.shift() ?? 'none';
+    const fault = this.faults.shift() ?? this.constantFault;
     if (fault === 'lost request') throw new NetworkError();
     if (typeof fault === 'number') throw errorResponse(fault);
     const respond = this.#write(id, input);

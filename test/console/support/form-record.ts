@@ -3,6 +3,7 @@ import { ErrorResponse } from '#lib/console/page/api/call.ts';
 import type { FormDraft } from '#lib/console/page/drafts/forms/form-database.ts';
 import { RecordForm } from '#lib/console/page/drafts/forms/record-form.ts';
 import type { Version } from '#lib/console/page/drafts/forms/save-fields.ts';
+import { waitUntil } from './wait-until.ts';
 
 type Fields = { summary: string; plan: string };
 
@@ -51,7 +52,7 @@ class FakeRecord {
     });
     if (!proposal) form.receive(this.newest, false);
     onTestFinished(form.open());
-    await vi.waitFor(() => expect(form.values.value).toBeDefined());
+    await waitUntil(() => expect(form.values.value).toBeDefined());
     return form;
   }
 
