@@ -44,6 +44,7 @@ export default {
         pathNot: [
           '^lib/$1/',
           `^lib/(contract|documents|${libraries})/`,
+          '^lib/shift-log/contracts/',
           '^lib/platform/in-parallel[.]ts$',
           '^lib/platform/(assets|config)[.]ts$',
         ],
@@ -59,7 +60,14 @@ export default {
       'contracts',
       'Contracts import their service, the contract and zod.',
       { path: `^lib/${services}/contracts/` },
-      { pathNot: ['^lib/$1/', `^lib/(contract|${libraries})/`, '/zod/'] },
+      {
+        pathNot: [
+          '^lib/$1/',
+          '^lib/shift-log/contracts/',
+          `^lib/(contract|${libraries})/`,
+          '/zod/',
+        ],
+      },
     ),
     rule(
       'keys',

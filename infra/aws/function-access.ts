@@ -31,7 +31,7 @@ export const accessOf = (declaration: FunctionDeclaration): string[] => [
   ...('caller' in declaration && !isPublic(declaration) ? authentication : []),
   ...('method' in declaration && isPaged(declaration) ? ['cursors'] : []),
   ...('method' in declaration && acceptsIdempotencyKey(declaration)
-    ? [`${serviceOf(declaration)}:remember`]
+    ? [`${serviceOf(declaration)}:outcome`]
     : []),
 ];
 

@@ -4,9 +4,6 @@ import type { ErrorCode } from './errors.ts';
 import type { Files, SentFile } from './fields/files.ts';
 import type { FunctionLimits, Throttle } from './limits.ts';
 
-/** The path of the shift log's endpoints and of the search begins with this. */
-export const BASE_PATH = '/slt/api/v3';
-
 export type Scope =
   | 'slt:read'
   | 'slt:write'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { toUtc } from './datetime.ts';
 import { isJsonObject } from './json/is-json-object.ts';
 
-/** The highest shift id: the interface defines 32-bit integers. */
-export const HIGHEST_SHIFT_ID = 2_147_483_647;
+/** The largest integer of 32 bits. */
+export const MAX_INT32 = 2_147_483_647;
 
 /** Maximum UTF-8 bytes of a text. */
 export const MAX_TEXT_BYTES = 65_536;

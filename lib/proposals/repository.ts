@@ -104,9 +104,6 @@ export async function* listByCreator(
     for (const item of page) if (item.index1_sk !== after) yield toProposal(item);
 }
 
-/** Stores the outcome of a request that changes nothing else. */
-export const storeOutcome = commit;
-
 const newestItem = (proposal: Proposal) => ({ ...toItem(proposal), ...keys.newestKeys(proposal) });
 
 function toItem({ content, ...fields }: Proposal): Item {

@@ -58,6 +58,3 @@ export async function loadVersionPair(
   };
   return [find(from), find(to)];
 }
-
-/** Stores the outcome of a request that writes nothing else. */
-export const storeOutcome = commit;

@@ -12,7 +12,7 @@ import { contextOf, synthesizeTemplates } from '../support/aws/templates.ts';
 const consumer = defineConsumer({
   id: 'shift-log.list-tags',
   source: { objectsCreatedIn: 'staging/' },
-  access: ['objects:inspect', 'objects:list-staged', 'objects:keep'],
+  access: ['objects:inspect', 'objects:list-staged', 'objects:store'],
   summary: 'Takes in what arrives',
   impact: 'Nothing shows.',
 });

@@ -1,5 +1,5 @@
+import { HIGHEST_SHIFT_ID } from '#lib/shift-log/fields/ids.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
-import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';

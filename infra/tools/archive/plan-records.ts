@@ -9,7 +9,7 @@ import { locateAll } from '#lib/shift-log/shifts/id-index.ts';
 import { toLossResponse, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { findLosses } from '#lib/shift-log/losses/repository.ts';
 import { insertLossWrites } from '#lib/shift-log/losses/writes.ts';
-import { fromStored } from '#lib/shift-log/open-items/records.ts';
+import { toOpenItem } from '#lib/shift-log/open-items/records.ts';
 
 import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import {
@@ -60,7 +60,7 @@ export async function planItems(items: ItemWithHistory[]): Promise<Plan> {
   const storedItems = await getItems(table(), [
     ...new Set(items.map(({ item_id }) => itemKey(item_id))),
   ]);
-  const itemsById = new Map(storedItems.map(fromStored).map((item) => [item.item_id, item]));
+  const itemsById = new Map(storedItems.map(toOpenItem).map((item) => [item.item_id, item]));
   const units: WriteUnit[] = [];
   const problems: string[] = [];
   for (const { history, ...item } of items) {

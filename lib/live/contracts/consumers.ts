@@ -45,7 +45,7 @@ export const replayEvents = defineConsumer({
     'live:delete-connection',
     'live:list-recent-streams',
     'shift-log:query-events',
-    'shift-log:event-days',
+    'shift-log:index3',
     'sockets:post',
     'sockets:close',
   ],

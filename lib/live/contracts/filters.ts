@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventNames, type EventName } from '#lib/contract/event.ts';
-import { customField, HIGHEST_SHIFT_ID, integer } from '#lib/contract/fields.ts';
+import { customField, MAX_INT32, integer } from '#lib/contract/fields.ts';
 import { eventId } from '#lib/contract/fields/event-id.ts';
 
 export const SSE = 'text/event-stream';
@@ -29,7 +29,7 @@ const names = customField<EventName[]>(
 
 /** The filters of a connection, set when it is opened. */
 export const filters = {
-  shift_id: z.optional(integer(1, HIGHEST_SHIFT_ID, 'Only events of this shift', 42)),
+  shift_id: z.optional(integer(1, MAX_INT32, 'Only events of this shift', 42)),
   events: z.optional(names),
 };
 

@@ -38,7 +38,7 @@ export const getStream = defineEndpoint({
   access: [
     'live:list-recent-streams',
     'shift-log:query-events',
-    'shift-log:event-days',
+    'shift-log:index3',
     'stream-url',
     'session:put-socket-token',
   ],

@@ -8,14 +8,13 @@ import { tableName } from '../dynamo/tables.ts';
 import { commit, putUnlessTaken, remove, update } from '../dynamo/transaction.ts';
 import { sha256 } from '../ids.ts';
 import { requestKey, type Exchange } from './exchange.ts';
-import type { Context, Outcome, ReferencedOutcome } from './use-case.ts';
+import { noOutcomes, type Outcome, type OutcomeStore, type ReferencedOutcome } from './use-case.ts';
 
 const STORED_SECONDS = 86_400;
 /** How long a request locks its key: a little longer than the gateway waits. */
 const LOCK_MS = 35_000;
 
-type OutcomeWrites = Context['outcomeWrites'];
-type Run<Data, Ref> = (outcomeWrites: OutcomeWrites) => Promise<ReferencedOutcome<Data, Ref>>;
+type Run<Data, Ref> = (outcomes: OutcomeStore) => Promise<ReferencedOutcome<Data, Ref>>;
 
 /**
  * Runs a POST at most once for each Idempotency-Key of a caller. A record locks the key while the first
@@ -29,7 +28,7 @@ export async function runIdempotently<Data, Ref>(
   reload: (ref: Ref) => Promise<Data>,
 ): Promise<Outcome<Data>> {
   const key = requestKey(endpoint, exchange);
-  if (key === undefined) return run(() => []);
+  if (key === undefined) return run(noOutcomes);
 
   const table = tableName(serviceOf(endpoint));
   const record = { pk: `REQUEST#${key}`, sk: 'REQUEST' };
@@ -47,9 +46,13 @@ export async function runIdempotently<Data, Ref>(
       const { data: ref, ...outcome } = readOutcome<Ref>(earlierRecord, fingerprint);
       return { ...outcome, data: await reload(ref) };
     }
-    return await run((outcome) => {
+    const outcomeWrites = (outcome: Outcome) => {
       const set = { outcome: compress(JSON.stringify(toStored(outcome))), held_until: undefined };
       return [update(table, record, set, ownsLock)];
+    };
+    return await run({
+      outcomeWrites,
+      storeOutcome: (outcome) => commit(outcomeWrites(outcome)),
     });
   } catch (error) {
     // Failures are not stored. If the change was committed after all, the record stays.
@@ -64,7 +67,7 @@ export async function runIdempotently<Data, Ref>(
   }
 }
 
-const toStored = (outcome: Parameters<OutcomeWrites>[0]): Outcome => {
+const toStored = (outcome: Outcome): Outcome => {
   if (!('ref' in outcome)) return outcome;
   const { ref, ...rest } = outcome;
   return { ...rest, data: ref };

@@ -25,17 +25,16 @@ import type {
   ContextOf,
   Link,
   Outcome,
+  OutcomeStore,
   ReferencedOutcome,
   UseCaseFlow,
 } from './use-case.ts';
 import { validation } from './validation.ts';
 
-type OutcomeWrites = Context['outcomeWrites'];
-
 /** Runs a use case, or reloads its data if the request repeats an earlier one. */
 type Runner = <Data, Ref>(
   exchange: Exchange,
-  run: (outcomeWrites: OutcomeWrites) => Promise<ReferencedOutcome<Data, Ref>>,
+  run: (outcomes: OutcomeStore) => Promise<ReferencedOutcome<Data, Ref>>,
   reload: (ref: Ref) => Promise<Data>,
 ) => Promise<Outcome<Data>>;
 
@@ -67,8 +66,7 @@ export function pipeline<E extends Declaration, Data, Ref, Stored extends Outcom
       const input = exchange.input as RequestOf<E>;
       const outcome = await runner(
         exchange,
-        (outcomeWrites) =>
-          run(input, contextOf(endpoint, exchange, outcomeWrites) as ContextOf<E, Stored>),
+        (outcomes) => run(input, contextOf(endpoint, exchange, outcomes) as ContextOf<E, Stored>),
         reload,
       );
       return toHttpResponse(endpoint, exchange, { ...outcome, ...(await render(outcome.data)) });
@@ -87,11 +85,7 @@ export function pipeline<E extends Declaration, Data, Ref, Stored extends Outcom
 
 const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method === 'OPTIONS';
 
-function contextOf(
-  endpoint: Declaration,
-  exchange: Exchange,
-  outcomeWrites: OutcomeWrites,
-): Context {
+function contextOf(endpoint: Declaration, exchange: Exchange, outcomes: OutcomeStore): Context {
   return {
     user: exchange.caller?.sub ?? DEFAULT_USER,
     caller: exchange.caller,
@@ -102,7 +96,7 @@ function contextOf(
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(exchange.headers['if-match'], etag),
     requestKey: requestKey(endpoint, exchange),
-    outcomeWrites,
+    ...outcomes,
   };
 }
 

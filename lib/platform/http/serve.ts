@@ -31,7 +31,7 @@ export function serveFlow<E extends Declaration, Data, Ref, Stored extends Outco
       runIdempotently(
         endpoint,
         exchange,
-        (outcomeWrites) => retryOnConflict(() => run(outcomeWrites), endpoint.id),
+        (outcomes) => retryOnConflict(() => run(outcomes), endpoint.id),
         reload,
       ),
   });

@@ -45,7 +45,7 @@ export type ReferencedOutcome<Data, Ref> = Outcome<Data> & { ref: Ref };
 export type StoredOutcome<Ref> = ReferencedOutcome<unknown, Ref>;
 
 /** What a use case gets from the pipeline. `Stored` is the type of the outcomes that it may store. */
-export type Context<Stored extends Outcome = Outcome> = {
+export type Context<Stored extends Outcome = Outcome> = OutcomeStore<Stored> & {
   /** The `sub` of the caller's token, or the default user if no token is required. */
   user: string;
   caller?: Caller;
@@ -59,8 +59,20 @@ export type Context<Stored extends Outcome = Outcome> = {
   newId: () => number;
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */
   requireMatch: (etag: string) => void;
-  /** Returns the writes that store an outcome under the caller's Idempotency-Key, for its transaction. */
+};
+
+/** Stores outcomes under the caller's Idempotency-Key. */
+export type OutcomeStore<Stored extends Outcome = Outcome> = {
+  /** Returns the writes that store an outcome, for the transaction of its change. */
   outcomeWrites: (outcome: Stored) => TransactWrite[];
+  /** Stores the outcome of a request that changes nothing else. */
+  storeOutcome: (outcome: Stored) => Promise<void>;
+};
+
+/** Without an Idempotency-Key nothing is stored. */
+export const noOutcomes: OutcomeStore = {
+  outcomeWrites: () => [],
+  storeOutcome: () => Promise.resolve(),
 };
 
 /** The context of an endpoint. One that requires a user has a caller. */

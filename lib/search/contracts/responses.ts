@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { envelope, enveloped, resource, type ResponseFormat } from '#lib/contract/envelope.ts';
-import { datetime, HIGHEST_SHIFT_ID, integer, name, tagName, text } from '#lib/contract/fields.ts';
+import { datetime, MAX_INT32, integer, name, tagName, text } from '#lib/contract/fields.ts';
 import { entryKinds } from '../model.ts';
 
 const offset = (description: string, example: number) =>
@@ -9,7 +9,7 @@ const offset = (description: string, example: number) =>
 const hitFields = () => ({
   kind: z.enum(entryKinds).check(z.meta({ description: 'What was found', examples: ['comment'] })),
   id: name('The id, as the API of the resource names it', '373662154752'),
-  shift_id: z.optional(integer(1, HIGHEST_SHIFT_ID, 'The shift of the entry', 42)),
+  shift_id: z.optional(integer(1, MAX_INT32, 'The shift of the entry', 42)),
   author: name('The user who created it', 'operator-1'),
   timestamp: datetime('When it was created', '2026-11-21T20:15:00.123456Z'),
   excerpt: text('Plain text around the first match', 'Antenna 12 lost lock at 20:15'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '#lib/shift-log/contracts/base-path.ts';
 import { integer, text } from '#lib/contract/fields.ts';
 import { filter, timeBound } from '#lib/contract/fields/filters.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';

@@ -1,4 +1,5 @@
-import { BASE_PATH, routePath } from '#lib/contract/endpoint.ts';
+import { routePath } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '#lib/shift-log/contracts/base-path.ts';
 import { config } from '#lib/platform/config.ts';
 import type { Phrase } from '../language/query.ts';
 import type { Entry, EntryKind } from '../model.ts';

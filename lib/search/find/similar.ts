@@ -1,5 +1,4 @@
 import { queryFirstPage } from '#lib/platform/dynamo/read.ts';
-import { commit } from '#lib/platform/dynamo/transaction.ts';
 import { termPartition } from '../keys.ts';
 import type { Phrase } from '../language/query.ts';
 import { table } from '../table.ts';
@@ -37,9 +36,6 @@ export async function findSimilarEntries(text: string, limit: number, now: strin
     .filter((entry) => entry !== undefined);
   return { entries: bestEntries.slice(0, limit), phrases };
 }
-
-/** Stores the outcome of a request that changes nothing else. */
-export const storeOutcome = commit;
 
 async function readPostings(term: string): Promise<TermPostings> {
   const postings = await queryFirstPage<Posting>({

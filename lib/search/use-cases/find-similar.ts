@@ -3,7 +3,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { findSimilar as contract } from '../contracts/search.ts';
 import { toHit } from '../find/hit.ts';
 import { findLinks } from '../find/links.ts';
-import { findSimilarEntries, storeOutcome } from '../find/similar.ts';
+import { findSimilarEntries } from '../find/similar.ts';
 
 /** Finds the entries most similar to a text, with the tickets, open items and losses that belong to them. */
 export const findSimilar: UseCase<typeof contract> = async ({ body }, context) => {
@@ -12,6 +12,6 @@ export const findSimilar: UseCase<typeof contract> = async ({ body }, context) =
   const linkedEntries = await findLinks(entries);
   const hits = linkedEntries.map(({ entry, links }) => ({ ...toHit(entry, phrases), links }));
   const data = { hits };
-  await storeOutcome(context.outcomeWrites({ data }));
+  await context.storeOutcome({ data });
   return { data };
 };

@@ -1,4 +1,5 @@
-import { BASE_PATH, type RequestOf } from '#lib/contract/endpoint.ts';
+import { type RequestOf } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '#lib/shift-log/contracts/base-path.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import { nextPageLinks, SEARCH_PAGE_SIZE } from '#lib/contract/pages.ts';

@@ -1,4 +1,5 @@
-import { routePath, BASE_PATH } from '#lib/contract/endpoint.ts';
+import { routePath } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import { downloadName, formatOfType } from '#lib/file-formats/formats.ts';
 import { config } from '#lib/platform/config.ts';
 import { presignDownload, type SignedRequest } from '#lib/platform/s3/presigned-urls.ts';

@@ -4,7 +4,7 @@ import { type CommentResponse, toReplyResponse, toCommentResponse } from './resp
 import type { Reply, CommentRecord } from './comment.ts';
 import { replyPosition } from './keys.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 
 /** The maximum size of the signed URL of a file, or of its thumbnail, in a response. */
 const LINK_BYTES = 2000;

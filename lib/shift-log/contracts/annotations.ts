@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { name } from '#lib/contract/fields.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';

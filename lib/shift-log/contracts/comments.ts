@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { name } from '#lib/contract/fields.ts';
 import { filter } from '#lib/contract/fields/filters.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
@@ -68,7 +69,7 @@ export const listComments = defineEndpoint({
   },
   ...respondWith(comment),
   errors: [],
-  access: [...snapshotAccess, 'shift-log:all-comments', 'objects:show'],
+  access: [...snapshotAccess, 'shift-log:index1', 'shift-log:index2', 'objects:show'],
   summary: 'List comments with their replies',
 });
 

@@ -6,12 +6,12 @@ import {
   anyObject,
   datetime,
   externalId,
-  HIGHEST_SHIFT_ID,
   integer,
   name,
   nullish,
   text,
 } from '#lib/contract/fields.ts';
+import { HIGHEST_SHIFT_ID } from '../fields/ids.ts';
 
 /** The access of endpoints that read snapshots of shifts. */
 export const snapshotAccess = ['shift-log:get', 'shift-log:snapshot', 'isolation'];

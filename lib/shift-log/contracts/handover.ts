@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { acceptance, acknowledgement, handoverChange } from './inputs/handover-input.ts';
 import { handover, handoverRecord } from './resources/handover.ts';
@@ -35,7 +36,7 @@ export const getHandover = defineEndpoint({
   hasETag: true,
   links,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:all-items'],
+  access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:index1'],
   summary: 'Get the handover of a shift',
 });
 

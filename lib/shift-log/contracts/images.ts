@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { enveloped, resource } from '#lib/contract/envelope.ts';
 import { nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { media } from './resources/shift.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { name } from '#lib/contract/fields.ts';
 import { filter } from '#lib/contract/fields/filters.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
@@ -50,7 +51,7 @@ const itemResponse = {
 
 const changeAccess = [
   'shift-log:get',
-  'shift-log:last-modified',
+  'shift-log:index3',
   'shift-log:put',
   'shift-log:update',
   'shift-log:check',
@@ -86,7 +87,13 @@ export const listItems = defineEndpoint({
   },
   ...respondWith(fields.openItem),
   errors: [],
-  access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:list-items'],
+  access: [
+    'shift-log:get',
+    'shift-log:snapshot',
+    'shift-log:index1',
+    'shift-log:index2',
+    'shift-log:index3',
+  ],
   summary: 'List open and closed items',
 });
 

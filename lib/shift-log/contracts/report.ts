@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { text } from '#lib/contract/fields.ts';
 import { MAX_RECIPIENTS } from '#lib/contract/fields/addresses.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
@@ -36,7 +37,8 @@ const reportResponse = {
 const compileAccess = [
   'shift-log:snapshot',
   'isolation',
-  'shift-log:items-of-shift',
+  'shift-log:index2',
+  'shift-log:index3',
   'report-recipients',
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { filter, timeBound } from '#lib/contract/fields/filters.ts';
 import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { respondWith } from './resources/common.ts';
@@ -93,7 +94,7 @@ export const getCurrentShift = defineEndpoint({
   request: {},
   ...shiftResponse,
   errors: ['NO_SHIFT_YET'],
-  access: [...snapshotAccess, 'objects:show', 'shift-log:last-modified'],
+  access: [...snapshotAccess, 'objects:show', 'shift-log:index3'],
   summary: 'Get the running or last modified shift',
 });
 
@@ -138,6 +139,13 @@ export const listShifts = defineEndpoint({
   },
   ...respondWith(shift),
   errors: [],
-  access: ['shift-log:snapshot', 'isolation', 'objects:show', 'shift-log:get', 'shift-log:list'],
+  access: [
+    'shift-log:snapshot',
+    'isolation',
+    'objects:show',
+    'shift-log:get',
+    'shift-log:index1',
+    'shift-log:index2',
+  ],
   summary: 'List shifts',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { listInput } from '#lib/contract/fields/list-input.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';

@@ -1,7 +1,10 @@
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
+import { MAX_INT32 } from '#lib/contract/fields.ts';
 
 type Id = string | number;
+
+/** The highest shift id: the interface defines 32-bit integers. */
+export const HIGHEST_SHIFT_ID = MAX_INT32;
 
 /** Returns the shift id in a text, or undefined if it cannot be one. */
 export function parseShiftId(text: string): number | undefined {

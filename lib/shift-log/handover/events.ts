@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { shiftChanged } from '../shifts/events.ts';
 import { toShiftSummary, type Shift } from '../shifts/model.ts';

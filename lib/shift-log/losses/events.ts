@@ -1,6 +1,6 @@
 import { type DomainEvent, shiftStream } from '#lib/contract/event.ts';
 import { type Loss, toLossResponse } from './loss.ts';
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 
 /** Returns the event of a change of a loss. */
 export const lossEvent = (action: DomainEvent['action'], loss: Loss): DomainEvent => ({

@@ -1,6 +1,6 @@
 import { type DomainEvent, shiftStream } from '#lib/contract/event.ts';
 import { type OpenItem, toItemResponse } from './open-item.ts';
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 
 /** Returns the event of an item in the shift that runs, or that was modified last, if there is one. */
 export const itemEvent = (

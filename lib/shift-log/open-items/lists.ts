@@ -102,6 +102,6 @@ async function* listRows(
 async function readInOrder(keys: Key[]): Promise<OpenItem[]> {
   if (keys.length === 0) return [];
   const storedItems = await getItems<Item & Key>(table(), keys);
-  const byPartition = new Map(storedItems.map((item) => [item.pk, items.fromStored(item)]));
+  const byPartition = new Map(storedItems.map((item) => [item.pk, items.toOpenItem(item)]));
   return keys.flatMap(({ pk }) => byPartition.get(pk) ?? []);
 }

@@ -17,7 +17,7 @@ import {
 const fieldNames = keysOf(openItemFields);
 
 /** Returns the stored item, which is the newest version. */
-export const toStored = (item: OpenItem) => ({
+export const openItemRow = (item: OpenItem) => ({
   ...pick(item, fieldNames),
   ...itemKey(item.item_id),
   index1_pk: itemsPartition,
@@ -38,7 +38,7 @@ export const toOpenStored = (item: OpenItem) => ({
   ...openItemKey(item),
 });
 
-export const fromStored = (item: Item): OpenItem => fromItem<OpenItem>(item, openItemFields);
+export const toOpenItem = (item: Item): OpenItem => fromItem<OpenItem>(item, openItemFields);
 
 /** Returns the item of an entry of the history. */
 export const revisionItem = (itemId: number, change: ItemChange) => ({

@@ -10,7 +10,7 @@ import { itemKey, itemPartition, openItemsPartition, revisionKey, changeSortKey 
 /** Returns the item with this id, or undefined. One call. */
 export async function findItem(id: number): Promise<OpenItem | undefined> {
   const item = await getItem(table(), itemKey(id));
-  return item && items.fromStored(item);
+  return item && items.toOpenItem(item);
 }
 
 type OpenItems = { revision: number; items: OpenItem[] };
@@ -39,7 +39,7 @@ async function queryOpenItems(): Promise<OpenItems & { isSnapshot: boolean }> {
   const rows = await queryAll<Item>({ table: table(), pk: openItemsPartition });
   const [first] = rows;
   const counts = first?.sk === revisionKey.sk ? first : undefined;
-  const openItems = rows.slice(counts ? 1 : 0).map(items.fromStored);
+  const openItems = rows.slice(counts ? 1 : 0).map(items.toOpenItem);
   const versions = openItems.reduce((sum, { version }) => sum + version, 0);
   return {
     revision: Number(counts?.revision ?? 0),

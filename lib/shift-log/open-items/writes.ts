@@ -15,11 +15,11 @@ import { itemKey, openItemKey, revisionKey } from './keys.ts';
 
 /** Returns the write of an item that is not stored yet. */
 export const insertItemWrite = (item: OpenItem) =>
-  put(table(), items.toStored(item), { condition: notExists });
+  put(table(), items.openItemRow(item), { condition: notExists });
 
 /** Returns the write that replaces an item, on condition that it did not change since it was read. */
 export const replaceItemWrite = (item: OpenItem, before: OpenItem) =>
-  put(table(), items.toStored(item), {
+  put(table(), items.openItemRow(item), {
     condition: { expression: 'version = :read', values: { ':read': before.version } },
   });
 

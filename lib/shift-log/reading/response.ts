@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import type { Link } from '#lib/platform/http/use-case.ts';
 import { withLinks } from '../attachments/links.ts';
 import { shiftEtag } from '../shifts/model.ts';

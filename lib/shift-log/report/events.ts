@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { emit } from '#lib/platform/dynamo/transaction.ts';
 import { eventOf, type Action } from '../shifts/events.ts';

@@ -11,7 +11,7 @@ import { toHandover } from '../handover/records.ts';
 import { toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
 import type { Shift } from '../shifts/model.ts';
-import { fromStored } from '../open-items/records.ts';
+import { toOpenItem } from '../open-items/records.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { toWholeShift, type ItemWithSortKey } from '../reading/whole-shift.ts';
@@ -71,7 +71,7 @@ async function findItemKeys(shiftId: number): Promise<Key[]> {
 }
 
 const readItems = async (itemKeys: Key[]): Promise<OpenItem[]> =>
-  itemKeys.length === 0 ? [] : (await getItems(table(), itemKeys)).map(fromStored);
+  itemKeys.length === 0 ? [] : (await getItems(table(), itemKeys)).map(toOpenItem);
 
 /** Reads all items of a shift, or with `limit` only so many of its newest comments and replies. */
 async function readPartition(

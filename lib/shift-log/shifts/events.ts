@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import { shiftStream, type DomainEvent, type EventName } from '#lib/contract/event.ts';
 import { toShiftSummary, type Shift } from './model.ts';
 

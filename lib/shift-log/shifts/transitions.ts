@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { HIGHEST_SHIFT_ID } from '#lib/contract/fields.ts';
+import { HIGHEST_SHIFT_ID } from '../fields/ids.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
 import { invalidField } from '../fields/ids.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { stateName, type Effect } from '#lib/platform/outbox/effect.ts';
 import type { Ticket, TicketDraft } from '#lib/platform/tracker/tracker.ts';

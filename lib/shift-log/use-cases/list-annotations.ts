@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import { responseBytes } from '#lib/contract/json/response-size.ts';
 import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';

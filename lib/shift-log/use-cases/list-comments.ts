@@ -1,4 +1,5 @@
-import { BASE_PATH, type RequestOf } from '#lib/contract/endpoint.ts';
+import { type RequestOf } from '#lib/contract/endpoint.ts';
+import { BASE_PATH } from '../contracts/base-path.ts';
 import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed } from '../comments/response.ts';

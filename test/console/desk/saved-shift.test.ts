@@ -24,14 +24,11 @@ it('shows the last known state of a shift after a reload, with the time at which
   store.apply(changeOfShift(whole), 'snapshot');
   isLive.value = false;
 
-  const saved = await waitUntil(
-    async () => {
-      const loaded = await loadSavedShift(database);
-      expect(loaded).toBeDefined();
-      return loaded!;
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  const saved = await waitUntil(async () => {
+    const loaded = await loadSavedShift(database);
+    expect(loaded).toBeDefined();
+    return loaded!;
+  });
   const reloaded = createStore();
   reloaded.apply(saved.change, 'snapshot');
 

@@ -146,18 +146,15 @@ class Browser {
   /** Ends all faults, resolves all conflicts with the own text, and waits until everything is saved. */
   async settle(): Promise<void> {
     this.desk.faults = [];
-    await waitUntil(
-      async () => {
-        for (const { isOnline, signedIn } of this.tabs)
-          [isOnline.value, signedIn.value] = [true, 'operator-1'];
-        for (const { outbox } of this.tabs) {
-          for (const { id, text, state } of outbox.entries.value)
-            if (state === 'conflict') await outbox.resolve(id, text);
-          expect(outbox.entries.value).toEqual([]);
-        }
-      },
-      { timeout: 5000, interval: 5 },
-    );
+    await waitUntil(async () => {
+      for (const { isOnline, signedIn } of this.tabs)
+        [isOnline.value, signedIn.value] = [true, 'operator-1'];
+      for (const { outbox } of this.tabs) {
+        for (const { id, text, state } of outbox.entries.value)
+          if (state === 'conflict') await outbox.resolve(id, text);
+        expect(outbox.entries.value).toEqual([]);
+      }
+    });
   }
 }
 

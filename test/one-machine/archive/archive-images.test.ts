@@ -98,6 +98,7 @@ it('shows an image whose object arrives after the comment was edited', async () 
     requestKey: undefined,
     requireMatch: () => undefined,
     outcomeWrites: () => [],
+    storeOutcome: () => Promise.resolve(),
   };
   await writeVersion((await findCommentAndShift(100))!, { comment: 'Four' }, [], context);
   for (const name of ['first', 'both', 'reply']) await storeObject(`late-${name}`);

@@ -20,6 +20,7 @@ const context = {
   newId: () => 101,
   requireMatch: () => undefined,
   outcomeWrites: () => [],
+  storeOutcome: () => Promise.resolve(),
 };
 
 /** Announces a file of a new comment, stores its bytes, and returns the cost of their arrival, and the comment. */

@@ -38,7 +38,7 @@ export const commentForm = {
 export const replyForm = { ...attachments, ignored: ['id', ...keysOf(replyFields)] };
 
 /** The access of endpoints that store files and their markers under the staging prefix. */
-export const attachmentAccess = ['objects:stage', 'objects:keep', 'objects:unstage'];
+export const attachmentAccess = ['objects:stage', 'objects:store', 'objects:unstage'];
 
 /** Types that are refused before the bytes arrive: browsers run what is in them. */
 const REFUSED_TYPES = new Set([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { customField, datetime, HIGHEST_SHIFT_ID, nullish, integer } from '#lib/contract/fields.ts';
+import { customField, datetime, nullish, integer } from '#lib/contract/fields.ts';
+import { HIGHEST_SHIFT_ID } from '../../fields/ids.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import {
   line,
