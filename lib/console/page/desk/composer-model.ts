@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { startAutosave, textInComposer, type Autosave } from '../drafts/autosave.ts';
+import { startAutosave, type Autosave } from '../drafts/autosave.ts';
 import {
   canSend,
   contentOf,
@@ -10,6 +10,7 @@ import {
   type Target,
 } from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
+import type { ComposerField } from '../views/composer/composer-props.ts';
 import { FileChecks } from './files/attach.ts';
 import { isUnchecked, withReplaced } from '../drafts/draft-files.ts';
 import { unsentOf } from './unsent.ts';
@@ -22,6 +23,7 @@ export class ComposerModel {
   readonly #draft: Signal<Draft | undefined> = signal();
   #autosave: Autosave | undefined;
   #isOpen = false;
+  #field: ComposerField | undefined;
   readonly #checks = new FileChecks();
 
   /** The draft in the composer; undefined until it is read. */
@@ -85,6 +87,9 @@ export class ComposerModel {
     const draft = this.#userDrafts.drafts.entries.peek().find((one) => one.id === id);
     if (draft) await this.#show(draft);
   }
+
+  /** Reads the text of this field from now on. */
+  attachField = (field: ComposerField | undefined): void => void (this.#field = field);
 
   setText(text: string): void {
     this.#change({ text });
@@ -179,7 +184,7 @@ export class ComposerModel {
   /** Returns the draft with what its field shows. */
   #read(): Draft | undefined {
     const draft = this.#draft.peek();
-    const text = textInComposer(draft?.id) ?? draft?.text;
+    const text = this.#field?.draftId === draft?.id ? this.#field?.readText() : undefined;
     if (text !== undefined && text !== draft?.text) this.setText(text);
     return this.#draft.peek();
   }

@@ -68,13 +68,3 @@ export function startAutosave<T>({
     },
   };
 }
-
-/** The id of the composer's text field. */
-const FIELD_ID = 'composer-text';
-
-/** Returns the text of the composer's field, which dictation changes without events, if it shows this draft. */
-export function textInComposer(draftId: string | undefined): string | undefined {
-  const field = document.getElementById(FIELD_ID);
-  const isShown = field instanceof HTMLTextAreaElement && field.dataset.draft === draftId;
-  return isShown ? field.value : undefined;
-}

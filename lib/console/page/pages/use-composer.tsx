@@ -48,6 +48,7 @@ export function useComposer(
     similar: <SimilarOnDemand composer={composer} />,
     timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
     onText: (text) => composer.setText(text),
+    onField: composer.attachField,
     onFiles: (files) => attach(desk, composer, files),
     onRemoveFile: (id) => composer.change(withoutFile(id)),
     onRemoveImage: (uniqueId) => composer.change(withoutImage(uniqueId)),

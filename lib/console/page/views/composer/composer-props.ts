@@ -5,6 +5,9 @@ import type { DraftProgress } from './draft-state.tsx';
 import type { UploadProgress } from './files.tsx';
 import type { Completions } from './text-field.tsx';
 
+/** The field on the screen, and the draft that it shows. Dictation changes its text without events. */
+export type ComposerField = { draftId: string; readText: () => string | undefined };
+
 /** What the composer shows of a draft. */
 export type ComposerDraft = Pick<Draft, 'id' | 'state' | 'text' | 'blobs' | 'images'> &
   DraftProgress &
@@ -23,6 +26,8 @@ export type ComposerProps = {
   /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */
   timeNow: () => string;
   onText: (text: string) => void;
+  /** Called with the field and the draft that it shows, and with undefined when it is gone. */
+  onField?: (field: ComposerField | undefined) => void;
   onFiles: (files: File[]) => void;
   onRemoveFile: (id: string) => void;
   /** Takes a file off the comment that is edited, by its `unique_id`. */

@@ -7,7 +7,7 @@ import { canSend, isEditable } from '../../drafts/draft.ts';
 import { ComposerState } from './draft-state.tsx';
 import { DraftFiles, RetainedFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
-import { useFocus, useHeight } from './use-composer.ts';
+import { useAttachedField, useFocus, useHeight } from './use-composer.ts';
 import { useFiles } from './use-files.ts';
 
 const labels: Record<ComposerDraft['target']['kind'], [string, string]> = {
@@ -31,6 +31,7 @@ export function Composer(props: ComposerProps) {
   const hasContent = text.trim() !== '' || blobs.length > 0;
   const isNew = target.kind === 'comment' || target.kind === 'annotation';
   useFocus(field, current.id, isNew);
+  useAttachedField(field, current.id, props.onField);
   const takesFiles = target.kind !== 'annotation' && target.kind !== 'edit-annotation';
   const files = useFiles({ draftId: current.id, takesFiles: takesFiles && !isFrozen, onFiles });
   return (
@@ -51,7 +52,6 @@ export function Composer(props: ComposerProps) {
       {!isNew && <About {...props} label={label} />}
       <TextField
         id="composer-text"
-        draftId={current.id}
         field={field}
         label={label}
         text={text}

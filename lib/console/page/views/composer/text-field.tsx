@@ -12,8 +12,6 @@ export type Completions = {
 
 type TextFieldProps = {
   id: string;
-  /** The draft whose text it shows. */
-  draftId: string;
   field: RefObject<HTMLTextAreaElement | null>;
   label: string;
   text: string;
@@ -25,7 +23,7 @@ type TextFieldProps = {
 
 /** A text field that completes tags after `#` and execution blocks after `@`. */
 export function TextField(props: TextFieldProps) {
-  const { id, draftId, field, label, text, placeholder, isFrozen, completions, onText } = props;
+  const { id, field, label, text, placeholder, isFrozen, completions, onText } = props;
   const { query, suggestions, selected, updateQuery, move, close } = useCompletion(completions);
   const choose = (value: string) => {
     const area = field.current;
@@ -63,7 +61,6 @@ export function TextField(props: TextFieldProps) {
       <textarea
         ref={field}
         id={id}
-        data-draft={draftId}
         class="field composer__text"
         rows={2}
         aria-label={label}

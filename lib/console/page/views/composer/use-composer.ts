@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComposerProps } from './composer-props.ts';
 
 /** Tells the stylesheet how much of the screen the composer covers. */
 export function useHeight(form: RefObject<HTMLFormElement | null>): void {
@@ -35,4 +36,16 @@ export function useFocus(
     area.focus();
     area.setSelectionRange(area.value.length, area.value.length);
   }, [draftId]);
+}
+
+/** Hands out the field once it shows a draft. */
+export function useAttachedField(
+  field: RefObject<HTMLTextAreaElement | null>,
+  draftId: string,
+  onField: ComposerProps['onField'],
+): void {
+  useLayoutEffect(() => {
+    onField?.({ draftId, readText: () => field.current?.value });
+    return () => onField?.(undefined);
+  }, [draftId, onField]);
 }
