@@ -7,6 +7,9 @@ export const capitalized = (text: string): string => text.slice(0, 1).toUpperCas
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
+/** How serious an open item can be, the most serious first. */
+export const severities = ['critical', 'major', 'minor', 'info'] as const;
+
 /** The uses of time, in the order of legends, with their names. */
 export const timeUses = {
   observing: 'Observing',

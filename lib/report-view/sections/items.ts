@@ -1,24 +1,17 @@
 import { shortTime } from '#lib/night/times.ts';
 import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
-import { inWords } from '#lib/night/words.ts';
+import { inWords, severities } from '#lib/night/words.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { lines, sentence, table, type Column, type Part, type Section } from '../document.ts';
 
 type Items = CompiledReport['items'];
 type Item = Items['open'][number];
 
-const severities = ['critical', 'major', 'minor'];
-
 /** Orders items by their importance: people on site first, then by severity, then the oldest first. */
 const byImportance = (a: Item, b: Item): number =>
   Number(b.kind === 'people_on_site') - Number(a.kind === 'people_on_site') ||
-  severityOf(a) - severityOf(b) ||
+  severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
   a.item_id - b.item_id;
-
-const severityOf = ({ severity }: Item): number => {
-  const rank = severities.indexOf(severity);
-  return rank < 0 ? severities.length : rank;
-};
 
 /**
  * The optional fields that are shown as they are below the title of an item. Owner and resolution have columns, due and

@@ -1,3 +1,4 @@
+import { severities } from '#lib/night/words.ts';
 import type * as z from 'zod/mini';
 import type { handover, handoverRecord } from '#lib/shift-log/contracts/resources/handover.ts';
 import type { OpenItem } from './items/records.ts';
@@ -64,8 +65,6 @@ function sortByUrgency(
   };
   return listed.map(({ item_id }) => item_id).toSorted((a, b) => rank(a) - rank(b) || b - a);
 }
-
-const severities: readonly OpenItem['severity'][] = ['critical', 'major', 'minor', 'info'];
 
 /** Whether somebody who does not know of an item may come to harm. */
 export const isDangerous = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>

@@ -8,7 +8,8 @@ import {
   type ItemFields,
   type TypedItemField,
 } from './item-fields.ts';
-import { kindOptions, optionsOf, severities } from './kinds.ts';
+import { severities } from '#lib/night/words.ts';
+import { kindOptions, optionsOf } from './kinds.ts';
 
 type ItemDialogProps = FormState & {
   /** Whether the item does not exist yet. */
@@ -20,7 +21,7 @@ type ItemDialogProps = FormState & {
   onSave: () => void;
 };
 
-const severityOptions = optionsOf(severities.map((one) => [one, one] as const));
+const severityOptions = optionsOf(severities.toReversed().map((one) => [one, one] as const));
 
 const texts: Record<TypedItemField, TextFieldStyle> = {
   detail: { label: 'Detail', rows: 4, maxLength: MAX_DETAIL_CHARS },

@@ -1,6 +1,7 @@
 import { isOverdue } from '../../store/items/open-items.ts';
 import type { ItemKind, OpenItem } from '../../store/items/records.ts';
-import { kinds, severities } from './kinds.ts';
+import { severities } from '#lib/night/words.ts';
+import { kinds } from './kinds.ts';
 
 /** The filters of the page, as its address has them. Unknown ones are ignored. */
 export type ItemFilters = { state?: string; kind?: string; component?: string; shift_id?: string };
@@ -24,7 +25,7 @@ export function sortOpenItems(items: readonly OpenItem[], now: number): OpenItem
     (a, b) =>
       overdue(a) - overdue(b) ||
       (overdue(a) === 0 ? dueAt(a) - dueAt(b) : 0) ||
-      rank(b) - rank(a) ||
+      rank(a) - rank(b) ||
       compare(dueAt(a), dueAt(b)) ||
       Date.parse(b.metadata.created_on) - Date.parse(a.metadata.created_on),
   );

@@ -20,8 +20,6 @@ export const severityTones: Record<OpenItem['severity'], Tone> = {
   info: 'planned',
 };
 
-export const severities = Object.keys(severityTones).toReversed() as OpenItem['severity'][];
-
 /** Returns the options of a field: values with their labels, the first letter in upper case. */
 export const optionsOf = <T extends string>(values: readonly (readonly [T, string])[]) =>
   values.map(([value, label]) => [value, capitalize(label)] as const);
