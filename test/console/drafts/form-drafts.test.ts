@@ -112,7 +112,7 @@ it('takes the item that an earlier version has left in this tab, with the key of
   expect(await table.open('item of nothing')).toMatchObject({
     values: fields,
     base: { title: '' },
-    sent: { values: fields, key: 'k-1' },
+    sent: { values: fields, body: fields, key: 'k-1' },
   });
   expect(Object.keys(browser.session)).toEqual([]);
 });
@@ -139,4 +139,13 @@ it('deletes the copy of a draft once that is stored', async () => {
   expect(Object.keys(browser.local)).toHaveLength(1);
   await table.save(NAME, more);
   expect(Object.keys(browser.local)).toEqual([]);
+});
+
+it('reads what this tab has typed and not stored, as after a form that was closed at once', async () => {
+  const browser = openBrowser();
+  const { table } = await browser.open();
+  await table.save(NAME, draft('Win'));
+  table.copy(NAME, draft('Windy', '2026-11-22T03:00:01Z'));
+
+  expect((await table.open(NAME))?.values).toEqual({ summary: 'Windy' });
 });

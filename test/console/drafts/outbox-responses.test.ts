@@ -53,8 +53,10 @@ describe('a response', () => {
     const id = await tab.comment('one');
     await tab.comment('two');
 
-    await waitUntil(() => expect(desk.stored).toEqual(['two']));
-    expect(tab.outbox.entries.value).toMatchObject([{ state: 'refused', reason: 'status 422' }]);
+    await waitUntil(() =>
+      expect(tab.outbox.entries.value).toMatchObject([{ state: 'refused', reason: 'status 422' }]),
+    );
+    expect(desk.stored).toEqual(['two']);
     expect(await tab.drafts.takeBack(id)).toBe(true);
     const [draft] = tab.drafts.entries.value;
     expect(draft).toMatchObject({ text: 'one', reason: 'status 422' });
@@ -101,7 +103,9 @@ describe('a response', () => {
 
     await tab.drafts.discard(parent);
 
-    expect(tab.outbox.entries.value).toMatchObject([{ text: 'reply', state: 'refused' }]);
+    await waitUntil(() =>
+      expect(tab.outbox.entries.value).toMatchObject([{ text: 'reply', state: 'refused' }]),
+    );
   });
 
   it('asks about an entry that has waited for more than 23 hours (rule 11)', async () => {

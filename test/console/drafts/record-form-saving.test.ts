@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { NetworkError } from '#lib/console/page/api/call.ts';
 import { openRecord, refusal } from '../support/form-record.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 it('saves over versions that only acknowledgements of others have made', async () => {
   const record = openRecord();
@@ -25,7 +24,7 @@ it('saves nothing over values of others, and saves what both become', async () =
   expect([form.conflict.value, record.values.summary]).toEqual([['summary'], 'Theirs']);
   expect([form.values.value?.summary, form.newest.value?.by]).toEqual(['Mine', 'grace']);
 
-  form.rebase({ summary: 'Both', plan: '' });
+  form.rebase({ summary: 'Both', plan: '' }, form.newest.value!);
   expect(await form.save()).toBe(true);
   expect(record.values.summary).toBe('Both');
 });
@@ -58,46 +57,43 @@ it('merges with changes of other fields, and sends the changed fields alone', as
   expect([form.values.value, record.changes]).toEqual([record.values, [['plan']]]);
 });
 
-it('creates a record once, and then saves what was typed since', async () => {
+it('bases the decision on the version that was compared, so that later changes of others stay', async () => {
   const record = openRecord();
-  const form = await record.openForm({ summary: 'Dish 12', plan: '' });
-  record.failures.push(() => {
-    record.keys.push(record.stored?.sent?.key ?? '');
-    record.write({ summary: 'Dish 12' });
-    throw new NetworkError();
-  });
-  expect(await form.save()).toBe(false);
+  const form = await record.openForm();
+  form.set({ summary: 'Mine' });
+  record.write({ summary: 'Theirs' });
+  await form.save();
+  const compared = form.newest.value!;
+  form.receive(record.write({ plan: 'Observe M 42' }), false);
 
-  const later = await record.openForm({ summary: '', plan: '' });
-  await waitUntil(() => expect(later.values.value?.summary).toBe('Dish 12'));
-  later.set({ plan: 'Look at it' });
-  expect(await later.save()).toBe(true);
+  form.rebase({ summary: 'Both', plan: '' }, compared);
+  expect(await form.save()).toBe(true);
 
-  expect(record.keys).toHaveLength(1);
-  expect([record.values, record.changes]).toEqual([
-    { summary: 'Dish 12', plan: 'Look at it' },
-    [['plan']],
-  ]);
+  expect(record.values).toEqual({ summary: 'Both', plan: 'Observe M 42' });
+});
+
+it('ignores a discard while a save is on its way', async () => {
+  const record = openRecord({ summary: 'Windy', plan: '' });
+  const form = await record.openForm();
+  form.set({ summary: 'Calm' });
+  record.failures.push(() => void form.discard());
+
+  expect(await form.save()).toBe(true);
+
+  expect([form.values.value?.summary, form.isChanged.value]).toEqual(['Calm', false]);
   expect(record.stored).toBeUndefined();
 });
 
-it.each([
-  [422, '', false],
-  [409, 'REQUEST_IN_PROGRESS', true],
-  [429, '', true],
-  [503, '', true],
-])('after %i %s to a new record, keeps its key: %s', async (status, code, isKept) => {
+it('says why the desk has refused, also in a browser that stores nothing', async () => {
   const record = openRecord();
-  const form = await record.openForm({ summary: 'Dish 12', plan: '' });
+  record.canStore = false;
+  const form = await record.openForm();
+  form.set({ summary: 'Too late' });
   record.failures.push(() => {
-    throw refusal(status, code);
+    throw refusal(403);
   });
 
   expect(await form.save()).toBe(false);
-  const sent = record.stored?.sent;
-  expect(sent !== undefined).toBe(isKept);
+  expect(form.problem.value).toBe('status 403');
   expect(await form.save()).toBe(true);
-
-  expect(record.keys).toHaveLength(1);
-  if (sent) expect(record.keys).toEqual([sent.key]);
 });

@@ -14,13 +14,25 @@ export const refusal = (status: number, code = '') =>
 class FakeRecord {
   values: Fields = { summary: '', plan: '' };
   version = 0;
-  stored: FormDraft<Fields> | undefined;
+  /** The stored drafts, by their names. */
+  drafts = new Map<string, FormDraft<Fields>>();
+  canStore = true;
+  now = new Date('2026-11-22T03:40:00Z');
   /** The fields that saves have changed. */
   changes: string[][] = [];
   /** The keys of the requests that have created a record. */
   keys: string[] = [];
   /** What the next requests do instead of responding. */
   failures: (() => void)[] = [];
+
+  get stored(): FormDraft<Fields> | undefined {
+    return this.drafts.get('handover 42');
+  }
+
+  set stored(draft: FormDraft<Fields> | undefined) {
+    if (draft) this.drafts.set('handover 42', draft);
+    else this.drafts.delete('handover 42');
+  }
 
   get newest(): Version<Fields> {
     return { values: { ...this.values }, etag: `"42.${this.version}"`, by: 'grace' };
@@ -38,14 +50,21 @@ class FakeRecord {
       name: 'handover 42',
       ...(proposal && { start: { values: proposal, base: { values: proposal } } }),
       table: {
-        open: () => Promise.resolve(this.stored as FormDraft<never> | undefined),
+        open: (name) => Promise.resolve(this.drafts.get(name) as FormDraft<never> | undefined),
         copy: () => undefined,
-        save: (_, draft) => Promise.resolve(void (this.stored = draft as FormDraft<Fields>)),
-        discard: () => Promise.resolve(void (this.stored = undefined)),
+        save: (name, draft) =>
+          this.canStore
+            ? Promise.resolve(void this.drafts.set(name, draft as FormDraft<Fields>))
+            : Promise.reject(new Error('no room')),
+        discard: (name) => Promise.resolve(void this.drafts.delete(name)),
       },
-      now: () => new Date('2026-11-22T03:40:00Z'),
+      now: () => this.now,
       requests: {
-        create: (values, key) => this.#create(values, key),
+        creation: {
+          bodyOf: (values) => ({ ...values }),
+          create: (body, key) => this.#create(body as Fields, key),
+          nameOf: () => 'item 42',
+        },
         load: () => Promise.resolve(this.newest),
         save: (values, etag, changed) => this.#save(values, etag, changed),
       },

@@ -1,5 +1,4 @@
-/** The values of a form as a request has them. An absent one is empty. */
-export type Values = Record<string, unknown>;
+import type { Values } from '../drafts/forms/form-database.ts';
 
 /** Returns the named values as the body of a change; null clears a field. */
 export const changesOf = (values: Values, names: readonly string[]): Values =>

@@ -3,6 +3,7 @@ import type { FormRequests, Version } from '../drafts/forms/save-fields.ts';
 import type { OpenItem } from '../store/items/records.ts';
 import type { Comment } from '../store/records.ts';
 import { toItemFields, toItemValues, type ItemFields } from '../views/items/item-fields.ts';
+import { withDate } from '../text/typed-time.ts';
 import { changesOf, idOf, withoutUndefined } from './form-values.ts';
 import { changeItem, createItem, etagOf, loadItem } from './item-requests.ts';
 
@@ -24,9 +25,11 @@ export function itemFormRequests(
   const link = comment && { comment_id: comment.comment_id };
   return {
     normalize: (fields) => toItemFields(toItemValues(fields, now), now),
-    create: async (fields, key) => {
-      const values = withoutUndefined({ ...toItemValues(fields, now), ...link });
-      return toVersion(await createItem(desk, values, key));
+    settle: (fields) => ({ ...fields, due: withDate(fields.due, { from: now }) }),
+    creation: {
+      bodyOf: (fields) => withoutUndefined({ ...toItemValues(fields, now), ...link }),
+      create: async (body, key) => toVersion(await createItem(desk, body, key)),
+      nameOf: (etag) => `item ${idOf(etag)}`,
     },
     load: async (etag) => toVersion((await loadItem(desk, idOf(etag))).item),
     save: async (fields, etag, changed) => {

@@ -18,9 +18,10 @@ export function lossFormRequests(
   });
   return {
     normalize: (fields) => toLossFields(toLossValues(fields, start), start),
-    create: async (fields, key) => {
-      const values = withoutUndefined(toLossValues(fields, start));
-      return toVersion(await createLoss(desk, shift_id, values, key));
+    creation: {
+      bodyOf: (fields) => withoutUndefined(toLossValues(fields, start)),
+      create: async (body, key) => toVersion(await createLoss(desk, shift_id, body, key)),
+      nameOf: (etag) => `loss ${shift_id} ${idOf(etag)}`,
     },
     load: async (etag) => toVersion(await loadLoss(desk, shift_id, idOf(etag))),
     save: async (fields, etag, changed) => {

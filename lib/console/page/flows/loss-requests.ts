@@ -3,7 +3,7 @@ import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss } from '../store/items/records.ts';
 import type { ShiftSummary } from '../store/records.ts';
-import type { Values } from './form-values.ts';
+import type { Values } from '../drafts/forms/form-database.ts';
 
 export const etagOf = ({ loss_id, version }: Loss): string => `"${loss_id}.${version}"`;
 

@@ -50,7 +50,7 @@ function takeTheirs<F extends object>(form: RecordForm<F>): string | undefined {
   const [base, values, newest] = [form.base.peek(), form.values.peek(), form.newest.peek()];
   if (!base || !values || !newest) return undefined;
   const { merged, both } = mergeFields(base.values, values, newest.values);
-  form.rebase(merged);
+  form.rebase(merged, newest);
   const differences = both.map(
     (name) => `${inWords(name)} is now “${textOf(newest.values, name)}”`,
   );

@@ -15,8 +15,8 @@ const noStorage: RecordFormOptions<never>['table'] = {
 
 /** Opens the form of a record that several people change, with the draft that this browser has stored. */
 export function useRecordForm<F extends object>(options: Options<F>): RecordForm<F> {
-  const { api, userDrafts, storage } = useDesk();
-  const user = userDrafts.value?.user;
+  const { api, session, storage } = useDesk();
+  const user = session.person.value?.id;
   const form = useMemo(() => {
     const table = storage && user !== undefined ? new FormDraftTable(storage, user) : noStorage;
     return new RecordForm<F>({ ...options, now: api.clock.now, table });

@@ -58,6 +58,12 @@ export function toTypedTime(at: string | undefined, range: TypedTimeRange): stri
   return isSame ? timeOfDay : `${day} ${timeOfDay}`;
 }
 
+/** Returns a typed time with its date, so that it is the same time on another day; other texts as they are. */
+export function withDate(typed: string, range: TypedTimeRange): string {
+  const [day, time = ''] = parseTypedTime(typed, range)?.replace('Z', '').split('T') ?? [];
+  return day === undefined ? typed : `${day} ${time.replace(/(:00)?(\.0+)?$/, '')}`;
+}
+
 /** The range of times at which a shift may start or end. */
 export const untilSoon = (now: number): TypedTimeRange => ({
   until: new Date(now + MAX_AHEAD_MS).toISOString(),

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import type { FormDraft } from './form-database.ts';
+import type { FormDraft, Values } from './form-database.ts';
 
 /** Drafts of handovers and reports as earlier versions of the console store them: by user, form and tab. */
 const prefixOf = (user: string, form: string): string => `words ${JSON.stringify([user, form])} `;
@@ -23,7 +23,7 @@ export async function moveEarlierDrafts(
 type EarlierForm = {
   fields: object;
   base: { fields: object; etag?: string };
-  sent?: { key: string };
+  sent?: { body: Values; key: string };
 };
 
 /** Takes the item or loss that an earlier version has left in this tab before a reload. */
@@ -33,11 +33,12 @@ export function takeEarlierForm(user: string, form: string): FormDraft | undefin
   if (text === null) return undefined;
   sessionStorage.removeItem(key);
   const { fields, base, sent } = JSON.parse(text) as EarlierForm;
+  const saved_at = new Date().toISOString();
   return {
     values: fields,
     base: base.fields,
     ...(base.etag !== undefined && { etag: base.etag }),
-    ...(sent && { sent: { values: fields, key: sent.key } }),
-    saved_at: new Date().toISOString(),
+    ...(sent && { sent: { values: fields, ...sent, sent_on: saved_at } }),
+    saved_at,
   };
 }

@@ -20,6 +20,7 @@ export type FormAutosaveOptions<F> = {
 export class FormAutosave<F> {
   readonly #options: FormAutosaveOptions<F>;
   readonly #storedAt: Signal<string | undefined> = signal();
+  #name: string;
   #autosave: Autosave | undefined;
 
   /** When this browser stored the draft; undefined if there is none. */
@@ -27,22 +28,22 @@ export class FormAutosave<F> {
 
   constructor(options: FormAutosaveOptions<F>) {
     this.#options = options;
+    this.#name = options.name;
   }
 
   /** Returns the stored draft. A browser that cannot store anything has none. */
   async restore(): Promise<FormDraft<F> | undefined> {
-    const { table, name } = this.#options;
-    const draft = await table.open<F>(name).catch(() => undefined);
+    const draft = await this.#options.table.open<F>(this.#name).catch(() => undefined);
     this.#storedAt.value = draft?.saved_at;
     return draft;
   }
 
   start(): void {
     this.#autosave = startAutosave({
-      isSame,
-      isSaved: false,
-      read: this.#options.read,
+      read: () => this.#read(),
       save: (draft) => this.#store(draft),
+      isSame: (a, b) => isSame(a.unsaved, b.unsaved),
+      isSaved: false,
     });
   }
 
@@ -61,22 +62,34 @@ export class FormAutosave<F> {
   /** Stores what is unsaved now. A failure is reported to `onFailure` alone. */
   async store(): Promise<void> {
     this.#copy();
-    await (this.#autosave?.flush() ?? this.#store(this.#options.read())).catch(() => undefined);
+    await (this.#autosave?.flush() ?? this.#store(this.#read())).catch(() => undefined);
+  }
+
+  /** Stores the draft under another name from now on. */
+  async rename(name: string): Promise<void> {
+    const { table } = this.#options;
+    const before = this.#name;
+    this.#name = name;
+    table.copy(before, undefined);
+    await table.discard(before).catch(() => undefined);
+  }
+
+  /** Returns what is unsaved, with the time: a copy that is newer than a stored draft stays. */
+  #read(): { unsaved: Unsaved<F> | undefined; at: string } {
+    return { unsaved: this.#options.read(), at: this.#options.now().toISOString() };
   }
 
   #copy(): void {
-    const { table, name, now, read } = this.#options;
-    const draft = read();
-    table.copy(name, draft && { ...draft, saved_at: now().toISOString() });
+    const { unsaved, at } = this.#read();
+    this.#options.table.copy(this.#name, unsaved && { ...unsaved, saved_at: at });
   }
 
-  async #store(draft: Unsaved<F> | undefined): Promise<void> {
-    const { table, name, now, onFailure } = this.#options;
-    const saved_at = now().toISOString();
+  async #store({ unsaved, at }: { unsaved: Unsaved<F> | undefined; at: string }): Promise<void> {
+    const { table, onFailure } = this.#options;
     try {
-      if (draft) await table.save(name, { ...draft, saved_at });
-      else await table.discard(name);
-      this.#storedAt.value = draft && saved_at;
+      if (unsaved) await table.save(this.#name, { ...unsaved, saved_at: at });
+      else await table.discard(this.#name);
+      this.#storedAt.value = unsaved && at;
     } catch (error) {
       onFailure();
       throw error;

@@ -1,5 +1,11 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
+/** A request to create a record: its body, its key, and the fields that it was made of. */
+export type SentForm<F> = { values: F; body: Values; key: string; sent_on: string };
+
+/** The values of a form as a request has them. An absent one is empty. */
+export type Values = Record<string, unknown>;
+
 /**
  * The unsaved fields of a form and the version that they change: without an ETag, the record does not exist yet.
  * `sent` is a request to create it whose outcome is not known; it is repeated with its key.
@@ -8,7 +14,7 @@ export type FormDraft<F = unknown> = {
   values: F;
   base: F;
   etag?: string;
-  sent?: { values: F; key: string };
+  sent?: SentForm<F>;
   saved_at: string;
 };
 

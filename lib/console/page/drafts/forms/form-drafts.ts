@@ -24,8 +24,10 @@ export class FormDraftTable {
 
   /** Returns this tab's draft, else the newest one of a closed tab, which becomes this tab's. */
   async open<F>(form: string): Promise<FormDraft<F> | undefined> {
+    const openTabs = await this.#storage.tab.loadOpenTabIds();
+    await this.#storeCopies(form, openTabs);
     const own = await this.#storage.forms.get('drafts', this.#keyOf(form));
-    return (own ?? (await this.#adopt(form))) as FormDraft<F> | undefined;
+    return (own ?? (await this.#adopt(form, openTabs))) as FormDraft<F> | undefined;
   }
 
   /** Keeps a copy at once, until the draft is stored: a reload does not wait for IndexedDB. */
@@ -44,18 +46,21 @@ export class FormDraftTable {
     deleteCopy(this.#keyOf(form));
   }
 
-  async #adopt(form: string): Promise<FormDraft | undefined> {
+  /** Stores the copies that this tab and closed ones have left: they are newer than what is stored. */
+  async #storeCopies(form: string, openTabs: Set<string>): Promise<void> {
+    for (const { key, draft } of readCopies(this.#user, form))
+      if (key[2] === this.#storage.tab.id || !openTabs.has(key[2])) {
+        await this.#put(key, draft);
+        deleteCopy(key, draft);
+      }
+  }
+
+  async #adopt(form: string, openTabs: Set<string>): Promise<FormDraft | undefined> {
     const { forms, database, tab } = this.#storage;
-    const openTabs = await tab.loadOpenTabIds();
     const left = { user: this.#user, form, openTabs };
     await moveEarlierDrafts(database, left, (id, draft) =>
       this.#put([this.#user, form, id], draft),
     );
-    for (const { key, draft } of readCopies(this.#user, form))
-      if (!openTabs.has(key[2])) {
-        await this.#put(key, draft);
-        deleteCopy(key);
-      }
     const earlier = takeEarlierForm(this.#user, form);
     if (earlier) await this.save(form, earlier);
     const transaction = forms.transaction('drafts', 'readwrite', strict);

@@ -19,6 +19,8 @@ export class FormFields<F extends object> {
   protected readonly ownValues: Signal<F | undefined>;
   protected readonly ownBase: Signal<Base<F> | undefined>;
   protected readonly ownNewest: Signal<Version<F> | undefined> = signal();
+  /** What the fields showed at first. */
+  protected readonly first: F | undefined;
   #isRestored = false;
 
   /** What the fields show; undefined until the record is loaded. */
@@ -33,6 +35,7 @@ export class FormFields<F extends object> {
 
   /** `start` is absent if the fields are shown once the record is loaded. */
   constructor(start: FormStart<F> | undefined) {
+    this.first = start?.values;
     this.values = this.ownValues = signal(start?.values);
     this.base = this.ownBase = signal(start?.base);
   }
@@ -69,7 +72,7 @@ export class FormFields<F extends object> {
   protected restore(draft: FormDraft<F> | undefined): void {
     this.#isRestored = true;
     if (draft) {
-      const [typed, start] = [this.values.peek(), this.base.peek()?.values];
+      const [typed, start] = [this.values.peek(), this.first];
       const { etag } = draft;
       // A draft of an earlier version of the console may lack a field.
       const base = { ...start, ...draft.base };

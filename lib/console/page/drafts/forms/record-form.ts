@@ -2,10 +2,11 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { ErrorResponse, messageOf, NetworkError } from '../../api/call.ts';
 import { isFinalError } from '../../api/final-error.ts';
 import { FormAutosave, type FormAutosaveOptions } from './form-autosave.ts';
-import type { FormDraft } from './form-database.ts';
+import type { FormDraft, SentForm } from './form-database.ts';
 import { FormFields, type Base, type FormStart } from './form-fields.ts';
-import type { FieldName } from './merge-fields.ts';
+import { isSame, type FieldName } from './merge-fields.ts';
 import { saveFields, type FormRequests, type SaveOutcome, type Version } from './save-fields.ts';
+import { OldRequest, requestOf, requireRecent } from './sent-form.ts';
 
 export type RecordFormOptions<F extends object> = Pick<
   FormAutosaveOptions<F>,
@@ -38,7 +39,7 @@ export class RecordForm<F extends object> extends FormFields<F> {
   readonly #isBusy = signal(false);
   readonly #savedAt: Signal<string | undefined> = signal();
   /** A request to create the record whose outcome is not known. */
-  #sent: FormDraft<F>['sent'];
+  #sent: SentForm<F> | undefined;
 
   /** The fields that somebody else has changed as well, as a save has found. */
   readonly conflict: ReadonlySignal<readonly FieldName<F>[]> = this.#conflict;
@@ -57,7 +58,8 @@ export class RecordForm<F extends object> extends FormFields<F> {
     this.#autosave = new FormAutosave<F>({
       ...options,
       read: () => this.#unsaved(),
-      onFailure: () => void (this.#problem.value = NO_STORAGE),
+      // The reason of a refusal stays.
+      onFailure: () => void (this.#problem.value ??= NO_STORAGE),
     });
     this.storedAt = this.#autosave.storedAt;
   }
@@ -106,16 +108,17 @@ export class RecordForm<F extends object> extends FormFields<F> {
     }
   }
 
-  /** Bases decided fields on the newest version: the next save replaces what somebody else has changed. */
-  rebase(values: F): void {
-    this.ownBase.value = this.newest.peek() ?? this.base.peek();
+  /** Bases decided fields on the version that they were compared with: the next save replaces it. */
+  rebase(values: F, onto: Version<F>): void {
+    this.ownBase.value = onto;
     this.ownValues.value = values;
     this.#conflict.value = [];
     this.#autosave.changed();
   }
 
-  /** Discards the person's own changes and shows the newest version. */
+  /** Discards the person's own changes and shows the newest version. Does nothing during a save. */
   async discard(): Promise<void> {
+    if (this.#isBusy.peek()) return;
     const newest = this.newest.peek() ?? this.base.peek();
     if (newest) this.show(newest);
     this.#conflict.value = [];
@@ -140,18 +143,20 @@ export class RecordForm<F extends object> extends FormFields<F> {
 
   /** Creates the record, or repeats the request whose outcome is not known. */
   async #create(values: F): Promise<Version<F>> {
-    const { create } = this.#options.requests;
-    if (!create) throw new TypeError('The record of this form always exists.');
-    const sent = (this.#sent ??= { values, key: crypto.randomUUID() });
+    const { creation } = this.#options.requests;
+    if (!creation) throw new TypeError('The record of this form always exists.');
+    const sent = (this.#sent ??= requestOf(creation, values, this.#options.now()));
     await this.#autosave.store();
     try {
-      const created = await create(sent.values, sent.key);
+      requireRecent(sent, this.#options.now());
+      const created = await creation.create(sent.body, sent.key);
       this.#sent = undefined;
       this.take(sent.values, created);
+      await this.#autosave.rename(creation.nameOf(created.etag));
       return created;
     } catch (error) {
       // Nothing was created: what is sent next is another request.
-      if (isFinalError(error)) this.#sent = undefined;
+      if (isFinalError(error) || error instanceof OldRequest) this.#sent = undefined;
       throw error;
     }
   }
@@ -163,9 +168,15 @@ export class RecordForm<F extends object> extends FormFields<F> {
 
   #unsaved(): Omit<FormDraft<F>, 'saved_at'> | undefined {
     const [values, base, sent] = [this.values.peek(), this.base.peek(), this.#sent];
-    if (!values || !base || !(this.isChanged.peek() || sent)) return undefined;
-    const { values: fields, etag } = base;
-    return { values, base: fields, ...(etag !== undefined && { etag }), ...(sent && { sent }) };
+    const isTyped = this.isChanged.peek() && !isSame(values, this.first);
+    if (!values || !base || !(isTyped || sent)) return undefined;
+    const { settle = (fields: F) => fields } = this.#options.requests;
+    const { etag } = base;
+    return {
+      ...{ values: settle(values), base: settle(base.values) },
+      ...(etag !== undefined && { etag }),
+      ...(sent && { sent }),
+    };
   }
 }
 

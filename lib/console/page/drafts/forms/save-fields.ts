@@ -1,4 +1,5 @@
 import { ErrorResponse } from '../../api/call.ts';
+import type { Values } from './form-database.ts';
 import { changedFields, mergeFields, type FieldName } from './merge-fields.ts';
 
 /** A version of a record: its fields, its ETag, and who changed it when. */
@@ -6,14 +7,24 @@ export type Version<F> = { values: F; etag: string; by?: string; at?: string };
 
 /** How the record of a form is read and written. */
 export type FormRequests<F extends object> = {
-  /** Creates the record. A repetition with the same key creates no other. Absent if the record always exists. */
-  create?: (values: F, key: string) => Promise<Version<F>>;
+  /** How the record is created; absent if it always exists. */
+  creation?: Creation<F>;
   /** Loads the newest version of the record that had this ETag. */
   load: (etag: string) => Promise<Version<F>>;
   /** Saves fields over the version with this ETag. `changed` names those that differ from it. */
   save: (values: F, etag: string, changed: FieldName<F>[]) => Promise<Version<F>>;
   /** Returns fields as a saved record shows them. Default: as they are. */
   normalize?: (values: F) => F;
+  /** Returns fields that mean the same whenever they are read. Default: as they are. */
+  settle?: (values: F) => F;
+};
+
+export type Creation<F> = {
+  bodyOf: (values: F) => Values;
+  /** Creates the record. A repetition with the same key creates no other. */
+  create: (body: Values, key: string) => Promise<Version<F>>;
+  /** Returns the name under which the created record's own draft is stored. */
+  nameOf: (etag: string) => string;
 };
 
 /** What a save has led to. A conflict names the fields that somebody else has changed as well. */

@@ -39,7 +39,7 @@ export function useConflict<T extends object>(
         }}
         onSave={(chosen) => {
           close();
-          form.rebase(fromFields(chosen, mine, newest.values));
+          form.rebase(fromFields(chosen, mine, newest.values), newest);
           void form.save();
         }}
       />

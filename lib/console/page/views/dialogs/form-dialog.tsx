@@ -27,20 +27,18 @@ type FormDialogProps = FormState & {
 
 /** The dialog of a form: its fields, what went wrong, and the buttons that cancel and save. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, children, saveLabel, cancelLabel = 'Cancel', canSave, onClose } = props;
+  const { title, size, children, saveLabel, cancelLabel = 'Cancel', canSave } = props;
+  const isBusy = props.isBusy === true;
+  // What happens to a request that is on its way decides what the form keeps.
+  const onClose = isBusy ? () => undefined : props.onClose;
   return (
     <Dialog
       {...{ title, size, onClose }}
       onSubmit={() => canSave && props.onSave()}
       buttons={
         <>
-          <Button label={cancelLabel} onClick={props.onCancel ?? onClose} />
-          <Button
-            label={saveLabel}
-            kind="primary"
-            type="submit"
-            disabled={props.isBusy === true || !canSave}
-          />
+          <Button label={cancelLabel} disabled={isBusy} onClick={props.onCancel ?? onClose} />
+          <Button label={saveLabel} kind="primary" type="submit" disabled={isBusy || !canSave} />
         </>
       }
     >

@@ -5,8 +5,8 @@ import { count } from '#lib/night/words.ts';
 import { duration } from '#lib/night/durations.ts';
 import { clockTime } from '../parts/time.tsx';
 
-/** The time that the bar shows, in ms since 1970. */
-export type TimeAxis = { from: number; to: number };
+/** The time that the bar shows, in ms since 1970; `now` while the shift runs. */
+export type TimeAxis = { from: number; to: number; now?: number };
 
 /** An entry on the bar. `start` and `end` are fractions of the axis, from 0 to 1. */
 export type Mark = {
@@ -34,7 +34,7 @@ const MAX_TEXT_CHARS = 90;
 export function axisOf(start: string, end: string | undefined, now: number): TimeAxis {
   const from = Date.parse(start);
   const to = end === undefined ? now : Date.parse(end);
-  return { from, to: Math.max(to, from + MIN_LENGTH_MS) };
+  return { from, to: Math.max(to, from + MIN_LENGTH_MS), ...(end === undefined && { now }) };
 }
 
 /** Returns the position of a time on the axis, from 0 to 1. Times before and after it are at its ends. */
@@ -101,7 +101,7 @@ function blockMark(
   const { start, end } = spanOf(record);
   const state = stateOf(record, running);
   const from = Date.parse(start);
-  const to = state === 'running' ? axis.to : Date.parse(end);
+  const to = state === 'running' ? Math.max(from, axis.now ?? axis.to) : Date.parse(end);
   // Test data and imports have requests of other days: such a block is where it was recorded.
   const isInside = to >= axis.from && from <= axis.to;
   const recorded = Date.parse(at);
