@@ -1,3 +1,5 @@
+import { kindsOf } from '#lib/contract/consumer.ts';
+import { sendEffects } from '#lib/shift-log/contracts/consumers.ts';
 import { limitsOf, type FunctionLimits } from '#lib/contract/limits.ts';
 import { functions } from '../registry.ts';
 import { assumptions, mix, price } from './prices.ts';
@@ -121,11 +123,11 @@ const costOfReport = (declarations: Functions) =>
   assumptions.reportRecipients * price.mails +
   costOfRun('shift-log.send-effects', assumptions.reportMs, declarations);
 
-/** The monthly cost of looking for due tickets and reports every minute: two invocations, of three queries at most. */
+/** The monthly cost of looking for what is due every minute: an invocation for each kind, of three queries at most. */
 const effectSchedule = (declarations: Functions) =>
   HOURS_PER_MONTH *
   60 *
-  2 *
+  Object.keys(kindsOf(sendEffects)).length *
   (price.lambdaRequests +
     3 * 0.5 * price.readUnits +
     (assumptions.runLogBytes * price.logGigabytes) / 1e9 +

@@ -111,7 +111,7 @@ const nextSteps = ({ id, service, file, contract }: EndpointDraft) => `Next
   1. lib/${service}/contracts/${contract}.ts: parameters, body, response, errors, and the access that infra/aws/access.ts names
   2. lib/${service}/use-cases/${file}.ts: the use case; its reads are in a repository
   3. keys.ts of that repository: the endpoint in \`usedBy\` of each access pattern that it reads
-  4. events/${id}.json: a request that returns 200; npm run invoke ${id} sends it
+  4. events/${id}.json: a request that returns 200 in the test of recorded events; npm run invoke ${id} sends it
   5. test/integration/${service}/${file}.test.ts: the behaviour; each grant must be used
   6. npm run docs; npm run check
   7. npx vitest run --project shared test/infra/statements.test.ts -u: its policy in the snapshot

@@ -1,3 +1,4 @@
+import type { EffectName } from '#lib/shift-log/contracts/consumers.ts';
 import { command, UsageError } from '../command.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 import { withStore } from './store.ts';
@@ -19,6 +20,9 @@ const fields = [
 
 const options = { kind: { type: 'string' }, id: { type: 'string' }, ...stageOption } as const;
 
+/** The mails for a waiting caller. */
+type MailOnceName = 'requested-mail' | 'proposal-mail';
+
 /** What can be done with a kind. */
 type Kind = {
   list: (now: string) => Promise<object[]>;
@@ -26,7 +30,7 @@ type Kind = {
 };
 
 /** Imports the kinds, which create clients. */
-async function loadKinds(): Promise<Record<string, Kind>> {
+async function loadKinds(): Promise<Record<EffectName | MailOnceName, Kind>> {
   const { listStuck, closeEffect } = await import('#lib/platform/outbox/stuck.ts');
   const { listUnknownMails, closeUnknownMail } =
     await import('#lib/platform/outbox/unknown-mails.ts');
@@ -76,7 +80,7 @@ await command({ usage, options, positionals: true }, async (values, [action = ''
     throw new UsageError('close takes --kind and --id. Try --help.');
   await useStage(stage);
   await withStore(async () => {
-    const kinds = await loadKinds();
+    const kinds: Record<string, Kind> = await loadKinds();
     if (kind !== undefined && !(kind in kinds))
       throw new UsageError(`--kind is one of ${Object.keys(kinds).join(', ')}.`);
     const now = new Date().toISOString();

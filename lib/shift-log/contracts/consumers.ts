@@ -39,7 +39,6 @@ export const sendEffects = defineConsumer({
   id: 'shift-log.send-effects',
   source: { everyMinutes: 1, kinds },
   access: [
-    'shift-log:index3',
     'shift-log:get',
     'shift-log:query',
     'shift-log:snapshot',

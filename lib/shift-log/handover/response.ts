@@ -10,6 +10,7 @@ import { findChangedItems } from './changed-items.ts';
 import { toHandoverRecord } from './handover.ts';
 import { loadHandover } from './repository.ts';
 import { oldestFirst, type ShiftLog } from '../logs/log.ts';
+import { withoutLongTexts } from '../open-items/long-texts.ts';
 import { stateOfLog } from '#lib/night/block-state.ts';
 
 /** Bytes of a response that open items may take with their details. */
@@ -43,9 +44,9 @@ export async function loadHandoverResponse(shiftId: number, now: string) {
 const toRunningBlock = ({ eb_id, sbi_ref, sbi_status, eb_status, log_time }: ShiftLog) =>
   omitUndefined({ eb_id, sbi_ref, sbi_status, eb_status, log_time });
 
-/** Returns the items, without their details if these do not fit a response. */
+/** Returns the items, without their long texts if these do not fit a response. */
 function fitItems(items: OpenItem[]): OpenItem[] {
   const bytes = items.reduce((sum, item) => sum + responseBytes(item), 0);
   if (bytes <= MAX_ITEM_BYTES) return items;
-  return items.map(({ detail: _omitted, ...item }) => item);
+  return items.map(withoutLongTexts);
 }

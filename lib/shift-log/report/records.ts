@@ -3,6 +3,7 @@ import type { Item, Key } from '#lib/platform/dynamo/read.ts';
 import { omitUndefined } from '../fields/field-lists.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { emptyReport, inOrder, type ReportRecord } from './report.ts';
+import { withoutLongTexts } from '../open-items/long-texts.ts';
 import { isDangerous } from './warnings.ts';
 import { openAtEndKey, OPEN_AT_END, REPORT } from './keys.ts';
 
@@ -24,7 +25,7 @@ export function toReportRecord(shiftId: number, item: Item | undefined): ReportR
  * newest, and the number of all.
  */
 export function openAtEndItem(shiftId: number, { items: openItems, count }: OpenAtEnd): Item & Key {
-  const shortItems = openItems.map(({ detail: _detail, ...item }) => toItemResponse(item));
+  const shortItems = openItems.map((item) => withoutLongTexts(toItemResponse(item)));
   const byDanger = shortItems.toSorted((a, b) => Number(isDangerous(b)) - Number(isDangerous(a)));
   const fitting = new Set(lastWithin(byDanger.toReversed(), MAX_OPEN_BYTES, weigh));
   const items = shortItems.filter((item) => fitting.has(item));
