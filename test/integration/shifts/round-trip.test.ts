@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import {
   createAnnotation,
   listAnnotations,
@@ -28,9 +29,11 @@ const withNulls = (fields: string[], value: object) => ({
 });
 
 const word = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' });
-/** A name needs a visible character. */
-const operatorName = word.filter((name) => name.trim() !== '');
-const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' });
+/** A name and a text need a visible character. */
+const operatorName = word.filter(hasVisibleCharacter);
+const text = fc
+  .string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
+  .filter(hasVisibleCharacter);
 const identifier = fc.oneof(word, fc.integer({ min: 0, max: 2 ** 53 - 1 }));
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const log = fc.record({
