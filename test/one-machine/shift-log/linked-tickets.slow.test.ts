@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readRunningService } from '#infra/local/data-folder/data-folder.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { postComment, editComment, findListedComment } from '../../support/shift-log/comments.ts';
+import {
+  postComment,
+  postReply,
+  editComment,
+  findListedComment,
+} from '../../support/shift-log/comments.ts';
 import {
   createEmptyFolder,
   launchDesk,
@@ -53,14 +58,13 @@ it('returns the ticket as the tracker stores it, with a URL that opens in a brow
 });
 
 it('links a ticket in its comment, with a new version and an event', async () => {
-  const created = await postComment(operator, shift_id, {
-    issue_tracker_links: ['https://a.example/1'],
-  });
+  const issue_tracker_links = ['https://a.example/1'];
+  const created = await postComment(operator, shift_id, { issue_tracker_links });
+  await postReply(operator, created.comment_id);
   const live = await watch(operator, { shift_id });
 
-  const response = await operator(createTicket, {
-    body: { ...input, comment_id: created.comment_id },
-  });
+  const body = { ...input, comment_id: created.comment_id };
+  const response = await operator(createTicket, { body });
 
   const { url, record_id } = only(response.body.result_data);
   const updated = (await findListedComment(operator, created))!;

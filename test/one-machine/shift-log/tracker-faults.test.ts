@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { postComment } from '../../support/shift-log/comments.ts';
+import { findListedComment, postComment, postReply } from '../../support/shift-log/comments.ts';
 import { startTicketDesk } from '../../support/shift-log/sent-tickets.ts';
 import { startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
@@ -38,6 +38,27 @@ it('retries a ticket within a week, however long a delay the tracker requests', 
 
   expect(waiting.state).toBe('waiting');
   expect(await recordIn(refusal.body)).toMatchObject({ state: 'made', attempts: 2 });
+});
+
+it('links a ticket that is created later into its comment, which keeps its replies', async () => {
+  const operator = await desk.as('operator');
+  const { shift_id } = await startShift(operator);
+  const comment = await postComment(operator, shift_id);
+  await postReply(operator, comment.comment_id);
+  const summary = createUniqueText('far-off Antenna');
+  const body = { summary, issue_type: 'Bug', comment_id: comment.comment_id };
+
+  const refusal = await operator(createTicket, { body });
+  state.all = 'none';
+  await sendAfter(7 * 24 * 60);
+  state.all = undefined;
+
+  const { record_id, state: outcome } = await recordIn(refusal.body);
+  expect(outcome).toBe('made');
+  expect(await findListedComment(operator, comment)).toMatchObject({
+    tickets: [{ record_id }],
+    replies: [{ reply_text: 'It is back' }],
+  });
 });
 
 it('never logs the token for the tracker', () => {

@@ -1,3 +1,5 @@
+import { runAs } from '#infra/local/access/guard.ts';
+import { sendEffects as declaration } from '#lib/shift-log/contracts/consumers.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startDeskForFile } from '../api/desk.ts';
 import { startFaultyEngine, type Fault } from '../faults/faulty-engine.ts';
@@ -38,7 +40,7 @@ export async function startReportDesk() {
   async function runAfter(minutes: number): Promise<void> {
     const { timeOrderedId } = await import('#lib/platform/ids.ts');
     const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
-    await sendEffects('report-mail', { clock, newId: timeOrderedId });
+    await runAs(declaration, () => sendEffects('report-mail', { clock, newId: timeOrderedId }));
   }
 
   /** Counts the calls of a run to DynamoDB; from the n-th on, all fail, as if the process had been killed there. */

@@ -1,3 +1,5 @@
+import { runAs } from '#infra/local/access/guard.ts';
+import { sendEffects as declaration } from '#lib/shift-log/contracts/consumers.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { startDeskWithFaultyTracker } from '../faults/faulty-tracker.ts';
 import { useEnginesOf } from '../machine/engine-settings.ts';
@@ -26,7 +28,7 @@ export async function startTicketDesk() {
     const { sendEffects } = await import('#lib/shift-log/use-cases/send-effects.ts');
     const { timeOrderedId } = await import('#lib/platform/ids.ts');
     const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
-    await sendEffects('ticket', { clock, newId: timeOrderedId });
+    await runAs(declaration, () => sendEffects('ticket', { clock, newId: timeOrderedId }));
   }
 
   return { ...faulty, ask, recordIn, sendAfter };
