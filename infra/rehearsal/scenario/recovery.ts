@@ -42,5 +42,15 @@ export async function useRestored(rehearsal: Rehearsal, prod: Deployment): Promi
   ]);
   assert(deployment.table === table, `The functions still use ${deployment.table}.`);
   const after = await listShifts(rehearsal, deployment);
-  assert.deepEqual(after, before, 'The restored table has different shifts.');
+  assert.deepEqual(
+    withoutLinks(after),
+    withoutLinks(before),
+    'The restored table has different shifts.',
+  );
 }
+
+/** Returns shifts without the signed links to their files, which differ in each response. */
+const withoutLinks = (shifts: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(shifts, (name, value: unknown) => (name === 'path' ? undefined : value)),
+  );
