@@ -2,7 +2,7 @@ import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import { aboutLinks, authorAndTime, changeTo, joinLines, optionalFields } from './entry-parts.ts';
 import type { Loss, OpenItem, Records } from './records.ts';
 
-/** The optional fields of an item whose words are found; it is found by its component, comment and ticket, too. */
+/** The optional fields of an item that are full text. Component, comment and ticket are terms of their own. */
 const itemTexts: ShownFields<OpenItem> = {
   detail: true,
   resolution: true,
@@ -15,7 +15,7 @@ const itemTexts: ShownFields<OpenItem> = {
   closed_in: false,
 };
 
-/** The optional fields of a loss whose words are found; it is found by its component, block and item, too. */
+/** The optional fields of a loss that are full text. Component, block and item are terms of their own. */
 const lossTexts: ShownFields<Loss> = {
   note: true,
   component: false,

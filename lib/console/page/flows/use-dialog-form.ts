@@ -6,6 +6,7 @@ import type { RecordForm } from '../drafts/forms/record-form.ts';
 import type { FormRequests } from '../drafts/forms/save-fields.ts';
 import { inWords } from '#lib/night/words.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { areOfFields } from './use-submit.ts';
 
 type DialogFormOptions<F extends object> = {
   /** The name under which the draft is stored. */
@@ -29,8 +30,7 @@ export function useDialogForm<F extends object>(options: DialogFormOptions<F>) {
   };
   const fields = form.values.value ?? start.values;
   const problems = form.problems.value;
-  const names = Object.keys(problems);
-  const areShownAtFields = names.length > 0 && names.every((name) => name in fields);
+  const areShownAtFields = areOfFields(problems, Object.keys(fields));
   return {
     fields,
     change: (part: Partial<F>) => form.set(part),

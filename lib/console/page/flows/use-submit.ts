@@ -5,6 +5,12 @@ type Problems = Readonly<Record<string, string>>;
 
 const none: Problems = {};
 
+/** Whether a form shows all problems of a refusal at its fields. */
+export function areOfFields(problems: Problems, fields: readonly string[]): boolean {
+  const names = Object.keys(problems);
+  return names.length > 0 && names.every((name) => fields.includes(name));
+}
+
 /**
  * Runs what a dialog does. The dialog closes after it, or stays open with the problem that it returns or throws.
  * Problems of `fields` are shown at the fields.
@@ -23,8 +29,7 @@ export function useSubmit(onDone: () => void, fields: readonly string[] = []) {
       else onDone();
     } catch (error) {
       const found = error instanceof ErrorResponse ? error.problems : none;
-      const names = Object.keys(found);
-      if (names.length > 0 && names.every((name) => fields.includes(name))) setProblems(found);
+      if (areOfFields(found, fields)) setProblems(found);
       else setProblem(messageOf(error));
     } finally {
       setBusy(false);

@@ -8,7 +8,7 @@ export type Values = Record<string, unknown>;
 
 /**
  * The unsaved fields of a form and the version that they change: without an ETag, the record does not exist yet.
- * `sent` is a request to create it whose outcome is not known; it is repeated with its key.
+ * `sent` is a request to create it that has had no response; it is repeated with its key.
  */
 export type FormDraft<F = unknown> = {
   values: F;

@@ -38,7 +38,7 @@ export class RecordForm<F extends object> extends FormFields<F> {
   readonly #conflict: Signal<readonly FieldName<F>[]> = signal([]);
   readonly #isBusy = signal(false);
   readonly #savedAt: Signal<string | undefined> = signal();
-  /** A request to create the record whose outcome is not known. */
+  /** A request to create the record that has had no response. */
   #sent: SentForm<F> | undefined;
 
   /** The fields that somebody else has changed as well, as a save has found. */
@@ -141,7 +141,7 @@ export class RecordForm<F extends object> extends FormFields<F> {
     return outcome;
   }
 
-  /** Creates the record, or repeats the request whose outcome is not known. */
+  /** Creates the record, or repeats the request that has had no response. */
   async #create(values: F): Promise<Version<F>> {
     const { creation } = this.#options.requests;
     if (!creation) throw new TypeError('The record of this form always exists.');

@@ -4,7 +4,7 @@ import type { Creation } from './save-fields.ts';
 /** The desk stores a key for a day. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 
-/** The desk may have carried out a request whose key it has forgotten: the person decides. */
+/** The key of a request has expired, and the desk may have carried the request out: the person decides. */
 export class OldRequest extends Error {
   constructor() {
     super(

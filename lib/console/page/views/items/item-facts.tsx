@@ -14,7 +14,7 @@ const places: Record<OptionalField<OpenItem>, 'line' | 'paragraph' | 'nowhere'> 
   due: 'nowhere',
   detail: 'paragraph',
   resolution: 'paragraph',
-  // A button goes to the comment, whose ticket this is.
+  // A button goes to the comment, which shows its ticket.
   comment_id: 'nowhere',
   record_id: 'nowhere',
   // The history says when.
