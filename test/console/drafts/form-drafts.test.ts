@@ -149,3 +149,18 @@ it('reads what this tab has typed and not stored, as after a form that was close
 
   expect((await table.open(NAME))?.values).toEqual({ summary: 'Windy' });
 });
+
+it('stores drafts in a browser that refuses localStorage', async () => {
+  const { open } = openBrowser();
+  const refused = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refused, setItem: refused, removeItem: refused });
+  const { table } = await open();
+
+  table.copy(NAME, draft('Win'));
+  table.copy(NAME, undefined);
+  await table.save(NAME, draft('Windy'));
+
+  expect(await table.open(NAME)).toEqual(draft('Windy'));
+});
