@@ -1,3 +1,4 @@
+import { capitalized } from '#lib/night/words.ts';
 import { messageOf } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
@@ -5,7 +6,6 @@ import { changeLoss, currentTimeWithin } from '../../flows/loss-requests.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
 import type { Loss } from '../../store/items/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
-import { capitalize } from '../../views/items/kinds.ts';
 import { duration } from '#lib/night/durations.ts';
 import { between, clockTime } from '../../views/parts/time.tsx';
 import type { RailProps } from '../../views/rail/rail-props.ts';
@@ -51,7 +51,9 @@ async function stopLoss(
     await changeLoss(desk, loss_id, { ended });
     stops.delete(loss_id);
     const length = duration(between(began, ended) ?? 0);
-    desk.notices.confirm(`${capitalize(category)}: ${length} lost, until ${clockTime(ended)} UTC.`);
+    desk.notices.confirm(
+      `${capitalized(category)}: ${length} lost, until ${clockTime(ended)} UTC.`,
+    );
   } catch (error) {
     desk.notices.fail(`The loss clock still runs. ${messageOf(error)} Stop it again.`);
   }

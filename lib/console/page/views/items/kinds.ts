@@ -1,3 +1,4 @@
+import { capitalized } from '#lib/night/words.ts';
 import type { ItemKind, OpenItem } from '../../store/items/records.ts';
 import type { IconName } from '../parts/icon.tsx';
 import type { Tone } from '../parts/status.tsx';
@@ -22,9 +23,7 @@ export const severityTones: Record<OpenItem['severity'], Tone> = {
 
 /** Returns the options of a field: values with their labels, the first letter in upper case. */
 export const optionsOf = <T extends string>(values: readonly (readonly [T, string])[]) =>
-  values.map(([value, label]) => [value, capitalize(label)] as const);
-
-export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+  values.map(([value, label]) => [value, capitalized(label)] as const);
 
 export const kindOptions = optionsOf(
   Object.entries(kinds).map(([kind, { label }]) => [kind as ItemKind, label] as const),

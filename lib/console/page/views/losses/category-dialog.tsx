@@ -1,7 +1,7 @@
+import { capitalized } from '#lib/night/words.ts';
 import type { LossCategory } from '../../store/items/records.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Problem } from '../parts/message.tsx';
-import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { Time } from '../parts/time.tsx';
 import { categories, categoryNames } from './categories.ts';
@@ -42,7 +42,7 @@ export function CategoryDialog({
               autofocus={at === 0}
               onClick={() => onChoose(category)}
             >
-              <span class="button__label">{capitalize(category)}</span>
+              <span class="button__label">{capitalized(category)}</span>
               <span class="category__hint">{categories[category]}</span>
             </button>
           </li>

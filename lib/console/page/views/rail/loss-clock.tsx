@@ -1,7 +1,7 @@
+import { capitalized } from '#lib/night/words.ts';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Loss } from '../../store/items/records.ts';
 import { percentOf } from '../losses/categories.ts';
-import { capitalize } from '../items/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { Time } from '../parts/time.tsx';
@@ -47,7 +47,7 @@ type RunningLossProps = Omit<LossClockProps, 'openLosses'> & { loss: Loss; isNew
 
 function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProps) {
   const { category, began, affected, component } = loss;
-  const name = capitalize(category);
+  const name = capitalized(category);
   return (
     <li class="loss-clock__loss">
       <p class="loss-clock__text">
