@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { scopeOf, serviceOf } from '#lib/contract/endpoint.ts';
 import { enveloped } from '#lib/contract/envelope.ts';
 import { endpoints } from '../registry.ts';
@@ -98,12 +99,39 @@ function callerOf({ service, method, open }: EndpointDraft): { name: string; cod
   return { name: rule, code: `${rule}('${scope}')` };
 }
 
+/** Returns the path in code, with the constant of the base path where the service has one. */
+function pathOf({ service, path }: EndpointDraft): { imports: string[][]; code: string } {
+  if (!existsSync(`lib/${service}/contracts/base-path.ts`))
+    return { imports: [], code: `'${path}'` };
+  const code = `\`\${BASE_PATH}${path.slice(basePathOf(service).length)}\``;
+  return { imports: [['./base-path.ts', 'BASE_PATH']], code };
+}
+
+/** Returns the response in code, with the function that the service has for its responses. */
+function responseOf(
+  { service }: EndpointDraft,
+  field: string,
+): { imports: string[][]; code: string } {
+  if (existsSync(`lib/${service}/contracts/resources/common.ts`))
+    return {
+      imports: [['./resources/common.ts', 'respondWith']],
+      code: `...respondWith(() => ${field})`,
+    };
+  const isEnveloped = endpointsOf(service)[0]?.responseFormat === enveloped;
+  const code = isEnveloped
+    ? `response: () => envelope(${field}), responseFormat: enveloped`
+    : `response: () => ${field}, responseFormat: plain`;
+  const names = isEnveloped ? ['envelope', 'enveloped'] : ['plain'];
+  return { imports: [['#lib/contract/envelope.ts', ...names]], code };
+}
+
 /** Returns the text of a contract file with the endpoint's declaration at its end. */
 export function withDeclaration(text: string, draft: EndpointDraft): string {
-  const { id, service, file, method, path, summary } = draft;
-  const isEnveloped = endpointsOf(service)[0]?.responseFormat === enveloped;
+  const { id, file, method, summary } = draft;
   const caller = callerOf(draft);
   const field = `text('To be described', '${EXAMPLE}')`;
+  const path = pathOf(draft);
+  const response = responseOf(draft, field);
   const parameters = parametersOf(draft).map(
     (name) => `${name}: name('The ${name.replaceAll('_', ' ')}', '42')`,
   );
@@ -113,19 +141,19 @@ export function withDeclaration(text: string, draft: EndpointDraft): string {
   ];
   const imports = [
     ['#lib/contract/endpoint.ts', caller.name, 'defineEndpoint'],
-    ['#lib/contract/envelope.ts', ...(isEnveloped ? ['envelope', 'enveloped'] : ['plain'])],
     ['#lib/contract/fields.ts', ...(parameters.length > 0 ? ['name'] : []), 'text'],
     ...(bodyOf(draft) ? [['#lib/contract/fields/input-object.ts', 'inputObject']] : []),
+    ...path.imports,
+    ...response.imports,
   ];
   return `${imports.reduceRight(withImport, text)}
 export const ${camelCase(file)} = defineEndpoint({
   id: '${id}',
   method: '${method}',
-  path: '${path}',
+  path: ${path.code},
   caller: ${caller.code},
   request: { ${request.join(', ')} },
-  response: () => ${isEnveloped ? `envelope(${field})` : field},
-  responseFormat: ${isEnveloped ? 'enveloped' : 'plain'},
+  ${response.code},
   errors: [],
   access: [],
   summary: ${JSON.stringify(summary)},
