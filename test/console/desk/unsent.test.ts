@@ -18,9 +18,9 @@ const aDraft = (id: string, fields: Partial<Draft> = {}): Draft => ({
   ...fields,
 });
 
-const queueOf = (drafts: Draft[], entries: Draft[]) => ({
+const queueOf = (drafts: Draft[], entries: Draft[], arriving: Draft[] = []) => ({
   drafts: { entries: signal(drafts) },
-  outbox: { entries: signal(entries) },
+  outbox: { entries: signal(entries), arriving: signal(arriving) },
 });
 
 describe('what is not saved', () => {
@@ -36,6 +36,21 @@ describe('what is not saved', () => {
     expect(unsent.value).toBe(before);
     current.value = 'b';
     expect(unsent.value.map(({ id }) => id)).toEqual(['q', 'a']);
+  });
+
+  it('has comments of files alone until the desk lists them, and no text that is saved', () => {
+    const arriving = [
+      aDraft('files', { state: 'arriving', text: '', comment_id: 1001 }),
+      aDraft('text', { state: 'arriving', comment_id: 1002 }),
+    ];
+    const unsent = unsentOf(queueOf([], [], arriving), { shiftId: 42, current: signal() });
+    const entries = signal([commentEntry(aComment(2))]);
+    const remaining = withoutArrived(unsent, entries);
+    expect(remaining.value.map(({ id }) => id)).toEqual(['files']);
+
+    entries.value = [commentEntry(aComment(1)), commentEntry(aComment(2))];
+
+    expect(remaining.value).toEqual([]);
   });
 
   it('is not shown a second time when the stream is faster than the response', () => {

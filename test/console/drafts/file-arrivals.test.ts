@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nextFileOf } from '#lib/console/page/drafts/draft.ts';
 import { FileArrivals } from '#lib/console/page/drafts/file-arrivals.ts';
 import { changeOfComment } from '#lib/console/page/store/changes.ts';
 import type { Comment } from '#lib/console/page/store/records.ts';
@@ -44,9 +45,10 @@ async function sendFiles(kind: 'comment' | 'reply' = 'comment') {
   );
   await tab.drafts.save({ ...draft, text: 'plots', blobs: [aBlob('a'), aBlob('b')] });
   await tab.outbox.send(draft.id);
-  await waitUntil(() =>
-    expect(tab.table.all.value).toMatchObject([{ id: draft.id, state: 'arriving' }]),
-  );
+  await waitUntil(() => {
+    expect(tab.table.all.value).toMatchObject([{ id: draft.id, state: 'arriving' }]);
+    expect(tab.outbox.arriving.value.filter(nextFileOf)).toEqual([]);
+  });
   const stored = tab.table.all.value[0]!;
   const [a = '', b = ''] = ['a', 'b'].map((id) => stored.uploaded?.[id]);
   const comment = [...desk.comments.values()].at(-1)!;

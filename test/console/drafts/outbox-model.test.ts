@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isQueued } from '#lib/console/page/drafts/draft.ts';
+import { isQueued, nextFileOf } from '#lib/console/page/drafts/draft.ts';
 import { aComment } from '../support/records.ts';
 import { FakeDesk, type Fault } from '../support/desk.ts';
 import { openConsole, shift_id, waitTurns, type ConsoleTab } from '../support/tab.ts';
@@ -153,6 +153,7 @@ class Browser {
         for (const { id, text, state } of outbox.entries.value)
           if (state === 'conflict') await outbox.resolve(id, text);
         expect(outbox.entries.value).toEqual([]);
+        expect(outbox.arriving.value.filter(nextFileOf)).toEqual([]);
       }
     });
   }

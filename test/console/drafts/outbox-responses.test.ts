@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FileRefused, LinkExpired } from '#lib/console/page/drafts/failures.ts';
-import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
+import { isEmpty, openBrowser } from '../support/browser.ts';
 import { shift_id, waitTurns } from '../support/tab.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -130,55 +129,6 @@ describe('a response', () => {
     await tab.outbox.resolve(id, 'one');
     await isEmpty(tab.outbox.entries);
     expect(desk.stored).toEqual(['one', 'one']);
-  });
-
-  it('counts an entry as saved when its files have arrived, with links renewed (rule 12)', async () => {
-    const { desk, open } = openBrowser();
-    const failures = [new LinkExpired(), undefined, new LinkExpired()];
-    const sentFileIds: string[] = [];
-    const tab = await open({
-      sendFile: ({ file }) => {
-        const failure = failures.shift();
-        if (failure) return Promise.reject(failure);
-        sentFileIds.push(file.id);
-        return Promise.resolve();
-      },
-    });
-    const draft = await tab.drafts.open({ kind: 'comment', shift_id });
-    await tab.drafts.save({ ...draft, text: 'plots', blobs: [aBlob('a'), aBlob('b')] });
-
-    await tab.outbox.send(draft.id);
-
-    await isEmpty(tab.outbox.entries);
-    expect(sentFileIds).toEqual(['a', 'b']);
-    expect(desk.stored).toEqual(['plots']);
-  });
-
-  it('keeps a file that was refused as an edit of the saved comment (rule 12)', async () => {
-    const { desk, open } = openBrowser();
-    const tab = await open({
-      sendFile: ({ file }) =>
-        file.id === 'b'
-          ? Promise.reject(new FileRefused('The file b is refused.'))
-          : Promise.resolve(),
-    });
-    const draft = await tab.drafts.open({ kind: 'comment', shift_id });
-    await tab.drafts.save({ ...draft, text: 'plots', blobs: [aBlob('a'), aBlob('b')] });
-
-    await tab.outbox.send(draft.id);
-
-    await waitUntil(() =>
-      expect(tab.outbox.entries.value).toMatchObject([
-        {
-          state: 'refused',
-          reason: 'The file b is refused. The text is saved.',
-          target: { kind: 'edit' },
-          blobs: [{ id: 'b' }],
-        },
-      ]),
-    );
-    expect(desk.stored).toEqual(['plots']);
-    expect(tab.responses).toHaveLength(1);
   });
 
   it('attempts nothing without a connection, so that the entry can be edited (rule 13)', async () => {

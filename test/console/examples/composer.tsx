@@ -5,13 +5,10 @@ import type {
   ComposerDraft,
   ComposerProps,
 } from '#lib/console/page/views/composer/composer-props.ts';
-import { commentEntry } from '#lib/console/page/store/records.ts';
-import { CommentEntry } from '#lib/console/page/views/timeline/comment-entry.tsx';
-import { UnsentEntry, type Unsent } from '#lib/console/page/views/timeline/unsent-entry.tsx';
 import type { Examples } from './example.ts';
 import { lockComment } from './night.ts';
-import { context, doNothing } from './night-context.ts';
-import { comment, reply } from './records.ts';
+import { doNothing } from './night-context.ts';
+import { image } from './unsent.tsx';
 
 const draft: ComposerDraft = {
   id: 'draft-1',
@@ -38,7 +35,6 @@ const shared = {
     tags: signal([{ value: 'weather', note: '12 uses' }, { value: 'receiver' }]),
     blocks: signal([{ value: 'eb-t0001-20261121-00022', note: 'Executing' }]),
   },
-  progress: signal(new Map([['image', 0.62]])),
   timeNow: () => '03:40:12 UTC',
   onFiles: doNothing,
   onRemoveFile: doNothing,
@@ -48,55 +44,6 @@ const shared = {
   onDiscard: doNothing,
   onKind: doNothing,
 };
-
-export const unsent: Unsent[] = [
-  {
-    id: 'unsent-1',
-    target: { kind: 'comment' },
-    text: 'Second configure attempt again on subarray 1. #correlator',
-    blobs: [],
-    state: 'waiting',
-    saved_at: '2026-11-22T03:37:20Z',
-  },
-  {
-    id: 'unsent-2',
-    target: { kind: 'edit' },
-    text: 'Wind gusts of 18 m/s: dishes stowed. #weather',
-    blobs: [{}],
-    state: 'conflict',
-    saved_at: '2026-11-22T03:38:02Z',
-  },
-  {
-    id: 'unsent-3',
-    target: { kind: 'annotation' },
-    text: 'Correlator under observation.',
-    blobs: [],
-    state: 'sending',
-    saved_at: '2026-11-22T03:39:41Z',
-  },
-];
-
-const image = new Blob(['image'], { type: 'application/pdf' });
-
-const refusal = {
-  unique_id: 'refused-1',
-  file_name: 'weather-page-of-the-northern-mast.html',
-  code: 'UNSUPPORTED_FILE_TYPE',
-  detail:
-    'The type of the file weather-page-of-the-northern-mast.html is not supported; put it into a ZIP archive.',
-};
-
-const refusedComment = comment(505, '03:39:41', {
-  by: 'Ada Lovelace',
-  text: 'The drive log and its page.',
-  refused: [refusal],
-  replies: [
-    {
-      ...reply(605, 505, '03:40:02', 'Grace Hopper', 'And mine.'),
-      refused_files: [{ ...refusal, unique_id: 'refused-2' }],
-    },
-  ],
-});
 
 export const composerExamples: Examples = {
   'composer, empty': () => <Composer {...composerProps({})} />,
@@ -138,24 +85,6 @@ export const composerExamples: Examples = {
   'composer, a picture beside a pasted text': () => (
     <PasteOffer field={{ current: null }} onAnswer={doNothing} />
   ),
-  'comment and reply, with refused files': () => {
-    const entry = commentEntry(refusedComment);
-    return entry.kind === 'comment' ? <CommentEntry {...{ entry, context }} /> : <></>;
-  },
-  'entry that came back with its file': () => (
-    <UnsentEntry
-      entry={{
-        id: 'unsent-4',
-        target: { kind: 'edit' },
-        text: 'The drive log and its page.',
-        blobs: [{}],
-        state: 'refused',
-        reason: `${refusal.detail} The text is saved.`,
-        saved_at: '2026-11-22T03:39:41Z',
-      }}
-      actions={{ edit: doNothing, resolve: doNothing, discard: doNothing }}
-    />
-  ),
   'composer, reply': () => (
     <Composer
       {...composerProps(
@@ -170,6 +99,16 @@ export const composerExamples: Examples = {
         { target: { kind: 'edit' }, text: lockComment.comment ?? '', base: lockComment },
         'of Ada Lovelace, 22:26:40',
       )}
+    />
+  ),
+  'composer, after an entry with files was sent': () => (
+    <Composer
+      {...composerProps({})}
+      delivery={signal({
+        savedAt: '2026-11-22T03:39:58Z',
+        waiting: 0,
+        files: { total: 3, listed: 2 },
+      })}
     />
   ),
   'composer, waiting': () => (

@@ -11,6 +11,7 @@ import { doNothing, sky } from './night-context.ts';
 import { railExamples } from './rail.tsx';
 import { pageExamples } from './pages.tsx';
 import { searchViews } from './search.tsx';
+import { unsentExamples } from './unsent.tsx';
 import { Timeline } from '#lib/console/page/views/timeline/timeline.tsx';
 
 /** A timeline away from its newest end, where entries wait. */
@@ -40,6 +41,7 @@ export const examples: Examples = {
   ...pageExamples,
   ...viewExamples,
   ...composerExamples,
+  ...unsentExamples,
   ...searchViews,
   ...dialogExamples,
   ...railExamples,

@@ -9,7 +9,8 @@ import { summarize } from '#lib/console/page/views/shifts/summary.ts';
 import { ShiftView } from '#lib/console/page/views/shifts/shift-view.tsx';
 import { ShiftsView } from '#lib/console/page/views/shifts/shifts-view.tsx';
 import { TagsView } from '#lib/console/page/views/references/tags-view.tsx';
-import { composerProps, unsent } from './composer.tsx';
+import { composerProps } from './composer.tsx';
+import { unsent, unsentActions } from './unsent.tsx';
 import { itemActions } from './rail.tsx';
 import { closedItem, openItems } from './item-records.ts';
 import { offeredHandover } from './handover/handover-records.ts';
@@ -31,7 +32,7 @@ function OfflineShift() {
         timeline: {
           ...props.timeline,
           unsent: signal(unsent),
-          unsentActions: { edit: doNothing, resolve: doNothing, discard: doNothing },
+          unsentActions,
         },
       }}
       composer={composerProps({})}

@@ -114,8 +114,8 @@ export class FakeDesk {
     }
     const comment = this.comments.get(path.comment_id!)!;
     if (etag !== `"${comment.id}"`) throw errorResponse(412);
-    const version = this.#putVersion(comment, text, 'operator-1');
-    this.stored.push(text);
+    const version = this.#putVersion(comment, body.comment ?? comment.comment!, 'operator-1');
+    if (body.comment !== undefined) this.stored.push(text);
     const image = this.#announce(body.image ?? []);
     return () => ({ ...version, image });
   }

@@ -35,14 +35,13 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
   dead.catch(() => undefined);
   const call = ((...request: Parameters<Call>) =>
     Promise.race([desk.call(...request), dead])) as unknown as Call;
+  const sendAtOnce: SendFile = async ({ unique_id, file }) => {
+    await waitTurns(1);
+    desk.files.set(unique_id, file.blob.size);
+  };
   const outbox = createOutbox({
     ...{ table, call, now, isOnline, user: signedIn, locks: navigator.locks },
-    sendFile:
-      sendFile ??
-      (async ({ unique_id, file }) => {
-        await waitTurns(1);
-        desk.files.set(unique_id, file.blob.size);
-      }),
+    sendFile: (...upload) => Promise.race([(sendFile ?? sendAtOnce)(...upload), dead]),
     onResponse: (response) => responses.push(response),
     onSignIn: () => {
       dialogs.opened++;

@@ -45,7 +45,7 @@ export const waitUntilLive = (page: Page): Promise<void> =>
 /** Handles the page's requests for addresses that match. Chromium does so reliably for pages that open afterwards. */
 export async function intercept(
   page: Page,
-  address: string,
+  address: string | RegExp,
   handle: (route: Route) => Promise<void>,
 ): Promise<void> {
   await page.route(address, handle);

@@ -4,7 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { baseUrlOf, createApi, type Api } from '../api/call.ts';
 import { openDatabase, type Database } from '../drafts/database.ts';
-import { isQueued } from '../drafts/draft.ts';
+import { isQueued, nextFileOf } from '../drafts/draft.ts';
 import { openFormDatabase, type FormDatabase } from '../drafts/forms/form-database.ts';
 import { openTab, type Tab } from '../drafts/tab.ts';
 import { loadSavedUser, saveUser } from '../session/saved-user.ts';
@@ -32,7 +32,7 @@ export type Desk = {
   userDrafts: ReadonlySignal<UserDrafts | undefined>;
   /** The storage of this browser, and this tab; undefined if it has none. */
   storage: { database: Database; forms: FormDatabase; tab: Tab } | undefined;
-  /** The number of entries that wait to be sent. */
+  /** The number of entries that wait to be sent, text or files. */
   unsentCount: ReadonlySignal<number>;
   tickets: Tickets;
   notices: NoticeList;
@@ -94,9 +94,12 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     notices,
     alerts,
     tickets: new Tickets(api.call),
-    unsentCount: computed(
-      () => userDrafts.value?.outbox.entries.value.filter(isQueued).length ?? 0,
-    ),
+    unsentCount: computed(() => {
+      const { entries, arriving } = userDrafts.value?.outbox ?? {};
+      const texts = entries?.value.filter(isQueued) ?? [];
+      const withFiles = arriving?.value.filter(nextFileOf) ?? [];
+      return texts.length + withFiles.length;
+    }),
     now,
     running: runningShift(shifts, now),
     dialog: signal(undefined),

@@ -5,7 +5,7 @@ import type { UserDrafts } from './user-drafts.ts';
 
 type Queue = {
   drafts: Pick<UserDrafts['drafts'], 'entries'>;
-  outbox: Pick<UserDrafts['outbox'], 'entries'>;
+  outbox: Pick<UserDrafts['outbox'], 'entries' | 'arriving'>;
 };
 
 type UnsentOptions = {
@@ -15,8 +15,8 @@ type UnsentOptions = {
 };
 
 /**
- * Returns the entries of a shift that are not saved, and drafts that are not in the composer. The list stays the same
- * object until one of them changes.
+ * Returns the entries of a shift that are not saved, and drafts that are not in the composer. A comment of files alone
+ * is among them: the desk lists it when the first one has arrived. The list stays the same object until one changes.
  */
 export function unsentOf(
   { drafts, outbox }: Queue,
@@ -26,7 +26,8 @@ export function unsentOf(
   return computed(() => {
     const id = current.value;
     const others = drafts.entries.value.filter((one) => one.id !== id && hasContent(one));
-    const unsent = [...outbox.entries.value, ...others].filter(
+    const filesAlone = outbox.arriving.value.filter(isOfFilesAlone);
+    const unsent = [...filesAlone, ...outbox.entries.value, ...others].filter(
       ({ target }) => target.shift_id === shiftId,
     );
     const isSame = unsent.length === last.length && unsent.every((one, at) => one === last[at]);
@@ -34,29 +35,30 @@ export function unsentOf(
   });
 }
 
+const isOfFilesAlone = ({ target, text }: Draft): boolean =>
+  target.kind === 'comment' && text === '';
+
 /** The uncertainty of the server's clock as the page knows it, rounded up. */
 const CLOCK_SLACK_MS = 2000;
 
-/**
- * Returns the entries without those that have already arrived by the stream, before the response to their request. An
- * entry whose files are still being uploaded stays.
- */
+/** Returns the entries without those that are in the shift already, such as those that the stream brought first. */
 export const withoutArrived = (
   unsent: ReadonlySignal<readonly Draft[]>,
   entries: ReadonlySignal<readonly Entry[]>,
 ): ReadonlySignal<readonly Draft[]> =>
   computed(() => {
-    const isOnTheWay = unsent.value.some(({ state }) => state === 'sending');
+    const isOnTheWay = unsent.value.some(
+      ({ state }) => state === 'sending' || state === 'arriving',
+    );
     if (!isOnTheWay) return unsent.value;
     return unsent.value.filter((draft) => !entries.value.some((entry) => isSame(draft, entry)));
   });
 
-/** Whether an entry is what a draft that is being sent has become. */
-function isSame(
-  { state, target, text, blobs, user, queued_at = '' }: Draft,
-  entry: Entry,
-): boolean {
-  if (state !== 'sending' || text === '' || blobs.length > 0) return false;
+/** Whether an entry is what a draft has become. */
+function isSame(draft: Draft, entry: Entry): boolean {
+  const { state, target, text, user, queued_at = '', comment_id } = draft;
+  if (state === 'arriving') return entry.key === `comment-${comment_id}`;
+  if (state !== 'sending' || text === '') return false;
   const since = Date.parse(queued_at) - CLOCK_SLACK_MS;
   return writtenIn(entry, target.kind).some(
     (one) =>

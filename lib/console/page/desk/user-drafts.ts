@@ -9,6 +9,7 @@ import { sendFile } from '../drafts/uploads.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
 import type { Shifts } from '../store/shifts.ts';
+import { deliveryOf, type Delivery } from './delivery.ts';
 import { followArrivals } from './files/follow-arrivals.ts';
 
 /** The drafts and the queue of one person in this browser. */
@@ -16,8 +17,8 @@ export type UserDrafts = {
   user: string;
   drafts: Drafts;
   outbox: Outbox;
-  /** The time of the server at which the last entry was saved. */
-  savedAt: ReadonlySignal<string | undefined>;
+  /** How far what was sent last has come. */
+  delivery: ReadonlySignal<Delivery>;
   /** The shifts that are on the screen with their drafts. */
   visibleShifts: ReadonlySignal<ReadonlySet<number>>;
   /** Notes that a shift is on the screen, until the returned function is called. */
@@ -76,9 +77,9 @@ function createUserDrafts(
     locks: navigator.locks,
     user: session.user,
     onSignIn: () => session.expire(),
-    onResponse: ({ change, record }) => {
+    onResponse: ({ change, saved_on }) => {
       shifts.apply(change, 'response');
-      savedAt.value = record.metadata.last_modified_on;
+      savedAt.value = saved_on;
     },
   });
   const arrivals = followArrivals({
@@ -94,7 +95,7 @@ function createUserDrafts(
     user: table.user,
     drafts,
     outbox,
-    savedAt,
+    delivery: deliveryOf(outbox, savedAt),
     visibleShifts,
     show: (shiftId) => {
       visibleShifts.value = new Set([...visibleShifts.peek(), shiftId]);

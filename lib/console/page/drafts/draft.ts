@@ -1,4 +1,4 @@
-import type { Annotation, Comment, Reply } from '../store/records.ts';
+import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
 
 /** A comment that the server has, or one that is still a draft. */
 type CommentRef = number | { draft: string };
@@ -23,6 +23,11 @@ export type DraftFile = {
   /** The size of an image in pixels, and a small copy of it. */
   picture?: { width: number; height: number; thumbnail?: Blob };
 };
+
+type Link = NonNullable<Media['upload']>;
+
+/** The links that take the bytes of a file and of its thumbnail. */
+export type UploadLinks = { link: Link; thumbnailLink?: Link | undefined };
 
 /** What a person has to decide before an entry can be sent. */
 type Question =
@@ -61,8 +66,12 @@ export type Draft = {
   queued_at?: string;
   /** An attempt may have been carried out, although no response arrived: the text must not change. */
   isUncertain?: boolean;
-  /** The `unique_id` of each file that the store has, by the id of the file here. */
+  /** The `unique_id` of each announced file, by the id of the file here. */
   uploaded?: Record<string, string>;
+  /** Where the bytes of the files go that are not sent yet, by the id of the file here. */
+  uploads?: Record<string, UploadLinks>;
+  /** How often the links of `uploads` were renewed. */
+  renewals?: number;
   /** The comment with the files that are arriving: the one that the draft created, or the one that it replies to. */
   comment_id?: number;
   /** What the desk has decided about files, by their `unique_id`: why one was refused; null if it is listed. */
@@ -74,8 +83,12 @@ export const isDraft = (comment: CommentRef, id: string): boolean =>
   typeof comment === 'object' && comment.draft === id;
 
 /** Whether an entry is in the queue. */
-export const isQueued = ({ state }: Draft): boolean =>
+export const isQueued = ({ state }: Pick<Draft, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
+
+/** Returns the file of a saved entry whose bytes are sent next; undefined if none is left. */
+export const nextFileOf = ({ state, blobs, uploads = {} }: Draft): DraftFile | undefined =>
+  state === 'arriving' ? blobs.find(({ id }) => id in uploads) : undefined;
 
 /**
  * Whether a person may change the text or take the entry back. A text that a request may have delivered does not change

@@ -2,7 +2,15 @@ import type { Change } from '../store/changes.ts';
 import { mergeComments } from '../store/merge.ts';
 import type { Annotation, Comment, Reply } from '../store/records.ts';
 import type { DraftTable } from './database.ts';
-import { etagOf, isComment, leaveQueue, textOf, type Draft, type DraftFile } from './draft.ts';
+import {
+  etagOf,
+  isComment,
+  leaveQueue,
+  nextFileOf,
+  textOf,
+  type Draft,
+  type DraftFile,
+} from './draft.ts';
 
 /*
  * The rules of files that arrive:
@@ -11,7 +19,7 @@ import { etagOf, isComment, leaveQueue, textOf, type Draft, type DraftFile } fro
  *  2. A file that was refused on arrival comes back with its name, the reason and its bytes: as an edit of the comment,
  *     or as another reply. It is not sent again as it is.
  *  3. What the desk decides counts, whether it is known before or after the draft waits for it, and in whichever tab.
- *  4. A file that is not decided about 23 hours after its text comes back, too.
+ *  4. A file that is not sent or decided about 23 hours after its text comes back, too.
  */
 
 const MAX_WAIT_MS = 23 * 3_600_000;
@@ -81,16 +89,16 @@ export class FileArrivals {
 
   /** Returns what becomes of a draft: itself, one with more decisions, one that comes back, or undefined: none. */
   #next(draft: Draft): Draft | undefined {
-    const { decisions = {}, comment_id = 0, target, saved_at } = draft;
+    const { decisions = {}, comment_id = 0, base, target, saved_at } = draft;
     const news = idsOf(draft).filter((id) => this.#decisions.has(id) && !(id in decisions));
     const known = { ...decisions };
     for (const id of news) known[id] = this.#decisions.get(id) ?? null;
     const decided = news.length > 0 ? { ...draft, decisions: known } : draft;
     const left = notListed(decided);
     if (left.length === 0) return undefined;
-    const comment = this.#comments.get(comment_id);
+    const comment = this.#comments.get(comment_id) ?? base;
     const isOverdue = this.#options.now().getTime() - Date.parse(saved_at) > MAX_WAIT_MS;
-    const isDecided = idsOf(draft).every((id) => id in known);
+    const isDecided = !nextFileOf(draft) && idsOf(draft).every((id) => id in known);
     const canReturn = target.kind === 'reply' || comment !== undefined;
     if (!canReturn || !(isDecided || isOverdue)) return decided;
     return toReturned(decided, comment, left, left.map(({ refusal }) => refusal).join(' '));
@@ -128,7 +136,8 @@ export function toReturned(
   blobs: DraftFile[],
   reason: string,
 ): Draft {
-  const { uploaded: _sent, decisions: _known, comment_id: _comment, ...rest } = draft;
+  const { uploaded: _sent, uploads: _links, renewals: _count, ...saved } = draft;
+  const { decisions: _known, comment_id: _comment, ...rest } = saved;
   return {
     ...leaveQueue(rest, { state: 'refused', reason: `${reason} The text is saved.` }),
     ...(draft.target.kind === 'reply' || !record ? { text: '' } : editOf(record)),

@@ -5,6 +5,7 @@ import {
   etagOf,
   isQueued,
   leaveQueue,
+  nextFileOf,
   withoutRefused,
   type Draft,
   type Target,
@@ -20,7 +21,8 @@ import type { Locks } from './tab.ts';
  *  1. `send()` stores text, files, key and position of an entry in one transaction, before the first request. Files
  *     that the desk would refuse are left out.
  *  2. One tab sends: the one that holds the lock. The others wait for it, and take over when it is gone.
- *  3. Entries are sent one at a time, the oldest first. While the oldest one waits, so do the others.
+ *  3. Texts are sent one at a time, the oldest first. While the oldest one waits, so do the others. Files are sent one
+ *     at a time beside them, after their text: a slow upload holds up no text.
  *  4. Every attempt of an entry has the same key, and an edit the `ETag` of the version that it changes.
  *  5. Before a request the entry is marked as uncertain, and it stays so until the service responds. Its text does
  *     not change meanwhile. So a lost response, a crash and a reload lead to the same request again.
@@ -32,15 +34,17 @@ import type { Locks } from './tab.ts';
  * 10. A reply to an unsent comment is passed over until the transaction that records the comment's response gives
  *     it its target. A reply that is sent after that transaction finds its target in what the transaction left.
  * 11. An entry that waited for more than 23 hours leaves the queue: the person decides.
- * 12. An entry is saved when the server has its text and all its files. Then, and only then, one transaction
- *     deletes it; an entry with files stays stored until the server has listed or refused each (`file-arrivals.ts`).
+ * 12. A text is saved when the server has responded. The transaction that records this deletes the entry; one with
+ *     files stays stored until the server has listed or refused each (`file-arrivals.ts`).
  * 13. An edit that waits behind another of the same version becomes an edit of the version that the other makes.
  * 14. Without a connection nothing is attempted, so that what waits can still be edited.
  */
 
 export type Outbox = {
-  /** All entries that are not drafts, in the order in which they are sent. */
+  /** All entries that are not drafts and whose text is not saved, in the order in which they are sent. */
   entries: ReadonlySignal<Draft[]>;
+  /** The entries whose text is saved and whose files follow. */
+  arriving: ReadonlySignal<Draft[]>;
   /** The share of a file that has been sent, by the file's id. */
   progress: ReadonlySignal<ReadonlyMap<string, number>>;
   send: (id: string) => Promise<void>;
@@ -52,7 +56,7 @@ export type Outbox = {
   close: () => void;
 };
 
-type OutboxOptions = Omit<SendContext, 'onProgress'> & {
+type OutboxOptions = Omit<SendContext, 'onProgress' | 'signal'> & {
   locks: Locks;
   /** The signed-in user; undefined while nobody is signed in or the desk has not confirmed it. */
   user: ReadonlySignal<string | undefined>;
@@ -69,6 +73,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       .filter(({ state }) => state !== 'draft' && state !== 'arriving')
       .sort(compareQueuePositions),
   );
+  const arriving = computed(() => table.all.value.filter(({ state }) => state === 'arriving'));
+  const canSend = computed(() => user.value === table.user && isOnline.value);
   const sender = new Sender({
     ...rest,
     pause,
@@ -78,9 +84,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       now,
       onProgress: (file, share) => (progress.value = new Map(progress.peek()).set(file, share)),
     },
-    next: computed(() =>
-      user.value === table.user && isOnline.value ? nextOf(entries.value) : undefined,
-    ),
+    nextText: computed(() => (canSend.value ? nextOf(entries.value)?.id : undefined)),
+    nextFile: computed(() => (canSend.value ? arriving.value.find(nextFileOf)?.id : undefined)),
   });
   const enqueue = (id: string, change: (draft: Draft) => Partial<Draft>) =>
     table.write((drafts, sent) => {
@@ -95,6 +100,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     });
   return {
     entries,
+    arriving,
     progress,
     send: (id) => enqueue(id, () => ({})),
     resolve: (id, text) =>

@@ -3,11 +3,13 @@ import { changeOfAnnotation, changeOfComment, type Change } from '../store/chang
 import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
 import { loadGrammar } from '../text/lexer.ts';
 import { blockIn, tagsIn } from '../text/tokens.ts';
-import { isComment, textOf, type Draft } from './draft.ts';
+import { etagOf, isComment, textOf, type Draft, type DraftFile } from './draft.ts';
 
 /** The response to a sent draft. */
 export type EntryResponse = {
   change: Change;
+  /** When the desk stored the entry or its change. */
+  saved_on: string;
   /** The comment or annotation that the draft became, or the comment that a reply is in. */
   record: Comment | Annotation;
   /** The files of the draft, each with the link that takes its bytes, beside those that are stored. */
@@ -34,7 +36,7 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         tags: tagsIn(text),
         eb_fk,
         issue_tracker_links: draft.links,
-        image: announceFiles(draft),
+        image: announce(draft.blobs),
       };
       const { body: response } = await call('shift-log.create-comment', { body, headers });
       return toResponse(firstRecord(response));
@@ -45,12 +47,14 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
         reply_text: text,
         tags: tagsIn(text),
         issue_tracker_links: draft.links,
-        image: announceFiles(draft),
+        image: announce(draft.blobs),
       };
       const request = { path, body, headers };
       const comment = firstRecord((await call('shift-log.reply-to-comment', request)).body);
       // The response has the replies up to the new one.
-      return { ...toResponse(comment), images: comment.replies.at(-1)?.image ?? [] };
+      const reply = comment.replies.at(-1);
+      const saved_on = reply?.metadata.created_on ?? comment.metadata.last_modified_on;
+      return { ...toResponse(comment), saved_on, images: reply?.image ?? [] };
     }
     case 'edit': {
       const request = {
@@ -73,10 +77,13 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
   }
 }
 
-const toResponse = (record: Comment | Annotation): EntryResponse =>
-  isComment(record)
-    ? { record, change: changeOfComment(record), images: record.image }
-    : { record, change: changeOfAnnotation(record), images: [] };
+/** Returns the response to a new or changed comment or annotation. */
+export function toResponse(record: Comment | Annotation): EntryResponse {
+  const saved_on = record.metadata.last_modified_on;
+  return isComment(record)
+    ? { record, saved_on, change: changeOfComment(record), images: record.image }
+    : { record, saved_on, change: changeOfAnnotation(record), images: [] };
+}
 
 function idOf(comment: number | { draft: string }): number {
   if (typeof comment === 'number') return comment;
@@ -84,8 +91,8 @@ function idOf(comment: number | { draft: string }): number {
 }
 
 /** The entries of files whose bytes follow. */
-const announceFiles = ({ blobs }: Draft) =>
-  blobs.map(({ name, type, blob, picture }) => ({
+const announce = (files: readonly DraftFile[]) =>
+  files.map(({ name, type, blob, picture }) => ({
     file_name: name,
     content_type: type,
     size: blob.size,
@@ -107,14 +114,14 @@ function changesOf(draft: Draft): Record<string, unknown> {
   const stay = images ?? comment?.image.map(({ unique_id }) => unique_id) ?? [];
   const ids = new Set([...stay, ...Object.values(uploaded)]);
   const storedImages = [...ids].map((unique_id) => ({ unique_id }));
-  const rest = { ...draft, blobs: draft.blobs.filter(({ id }) => !(id in uploaded)) };
+  const rest = draft.blobs.filter(({ id }) => !(id in uploaded));
   return {
     comment: text,
     tags: tagsAfter(text, comment),
     ...(block !== undefined && { eb_fk: block }),
     ...(links && { issue_tracker_links: [...new Set([...linked, ...links])] }),
     ...((images !== undefined || draft.blobs.length > 0) && {
-      image: [...storedImages, ...announceFiles(rest)],
+      image: [...storedImages, ...announce(rest)],
     }),
   };
 }
@@ -147,6 +154,33 @@ export async function loadVersions(
   return body.result_data.filter(
     ({ id }) => target.kind === 'edit-annotation' && id === target.annotation_id,
   );
+}
+
+/**
+ * Announces files of an edited comment again, in its newest version, whose text stays. Returns the files of that
+ * version, the announced ones with links. Throws 412 if the comment is changed at the same time.
+ */
+export async function announceAgain(
+  call: Call,
+  { target, uploaded = {} }: Draft,
+  files: DraftFile[],
+): Promise<Media[]> {
+  if (target.kind !== 'edit') return [];
+  const path = { comment_id: target.comment_id };
+  const query = { shift_id: target.shift_id };
+  const versions = await call('shift-log.list-comment-versions', { path, query });
+  const newest = versions.body.result_data.at(-1);
+  if (!newest) return [];
+  const replacedIds = files.map(({ id }) => uploaded[id]);
+  const image = [
+    ...newest.image.flatMap(({ unique_id }) =>
+      replacedIds.includes(unique_id) ? [] : [{ unique_id }],
+    ),
+    ...announce(files),
+  ];
+  const headers = { 'If-Match': etagOf(newest) };
+  const { body } = await call('shift-log.update-comment', { path, body: { image }, headers });
+  return firstRecord(body).image;
 }
 
 /** Looks for an entry of the same person with the same text in its shift. */

@@ -1,5 +1,4 @@
 import type { Call } from '../api/call.ts';
-import { changeOfAnnotation, changeOfComment } from '../store/changes.ts';
 import type { Annotation, Comment } from '../store/records.ts';
 import type { DraftTable } from './database.ts';
 import {
@@ -10,15 +9,18 @@ import {
   leaveQueue,
   textOf,
   type Draft,
+  type DraftFile,
 } from './draft.ts';
-import { findSent, type EntryResponse } from './requests.ts';
-import type { SendFile } from './uploads.ts';
+import { findSent, toResponse, type EntryResponse } from './requests.ts';
+import { uploadsOf, type SendFile } from './uploads.ts';
 
 /** What sending needs of the page. */
 export type SendContext = {
   table: DraftTable;
   call: Call;
   sendFile: SendFile;
+  /** Ends uploads when the tab stops to send. */
+  signal: AbortSignal;
   /** Shows the share of a file that has been sent, by the file's id here. */
   onProgress: (file: string, share: number) => void;
   /** Called when a response has been recorded. */
@@ -38,7 +40,7 @@ export async function finish(
 ) {
   await table.write((drafts) => {
     const arriving = drafts
-      .filter((draft) => draft.id === id && draft.uploaded)
+      .filter((draft) => draft.id === id && draft.blobs.length > 0)
       .map((draft) => toArriving(draft, response, now()));
     return {
       put: [...withComment(drafts, id, response), ...laterEdits(drafts, id, response), ...arriving],
@@ -49,11 +51,38 @@ export async function finish(
   onResponse(response);
 }
 
-const toArriving = (draft: Draft, { record }: EntryResponse, now: Date): Draft => ({
-  ...leaveQueue(draft, { state: 'arriving' }),
-  ...(isComment(record) && { comment_id: record.comment_id }),
-  isUncertain: false,
-  saved_at: now.toISOString(),
+/** Returns the draft of a saved text whose files follow. Those that a page has sent before a reload are not sent again. */
+function toArriving(draft: Draft, response: EntryResponse, now: Date): Draft {
+  const { record } = response;
+  const { blobs, target, uploaded: sent = {} } = draft;
+  const isSent = ({ id }: DraftFile) => id in sent;
+  // An edit announces the files again that are not sent, and a new entry all of them.
+  const announced = target.kind === 'edit' ? blobs.filter((file) => !isSent(file)) : blobs;
+  const uploads = uploadsOf(response.images, announced);
+  return {
+    ...leaveQueue(draft, { state: 'arriving' }),
+    ...withUploads(
+      draft,
+      uploads.filter(({ file }) => !isSent(file)),
+    ),
+    ...(isComment(record) && { comment_id: record.comment_id, base: record }),
+    isUncertain: false,
+    saved_at: now.toISOString(),
+  };
+}
+
+/** Returns the fields of a draft that say where the bytes of its files go. */
+export const withUploads = (
+  { uploaded }: Draft,
+  uploads: ReturnType<typeof uploadsOf>,
+): Pick<Draft, 'uploaded' | 'uploads'> => ({
+  uploaded: {
+    ...uploaded,
+    ...Object.fromEntries(uploads.map(({ file, unique_id }) => [file.id, unique_id])),
+  },
+  uploads: Object.fromEntries(
+    uploads.map(({ file, link, thumbnailLink }) => [file.id, { link, thumbnailLink }]),
+  ),
 });
 
 /** Returns one's other edits of the version that an edit has replaced: they follow it, and change the new version. */
@@ -85,28 +114,6 @@ function withComment(drafts: Draft[], id: string, { record }: EntryResponse): Dr
   });
 }
 
-/** Records that the text is saved and a file was refused by the storage. The code for it is loaded then. */
-export async function keepFiles(
-  context: SendContext,
-  draft: Draft,
-  response: EntryResponse,
-  reason: string,
-) {
-  const { toReturned } = await import('./file-arrivals.ts');
-  await context.table.write((drafts) => {
-    const stored = drafts.find(({ id }) => id === draft.id) ?? draft;
-    const left = stored.blobs.filter(({ id }) => !(id in (stored.uploaded ?? {})));
-    return {
-      put: [
-        ...withComment(drafts, draft.id, response),
-        toReturned(stored, response.record, left, reason),
-      ],
-      ...sentComment(draft.id, response, context.now()),
-    };
-  });
-  context.onResponse(response);
-}
-
 /**
  * Whether an edit was carried out whose response was lost: a version since its base is one's own with the same
  * text. While files are left, it must be the newest one, since the next edit replaces that.
@@ -123,10 +130,8 @@ const isWhole = ({ blobs, uploaded = {} }: Draft): boolean =>
 
 /** Records an edit that was carried out without a response. Its files follow in an edit of that version. */
 export async function finishEdit(context: SendContext, draft: Draft, newest: Comment | Annotation) {
-  if (isWhole(draft)) {
-    const change = isComment(newest) ? changeOfComment(newest) : changeOfAnnotation(newest);
-    await finish(context, draft.id, { record: newest, change, images: [] });
-  } else
+  if (isWhole(draft)) await finish(context, draft.id, { ...toResponse(newest), images: [] });
+  else
     await context.table.update(draft.id, (stored) => ({
       ...stored,
       base: newest,

@@ -1,26 +1,12 @@
-import { etagOf, isQueued, leaveQueue, type Draft } from './draft.ts';
-import { failureOf, FileRefused, LinkExpired, type Failure } from './failures.ts';
-import { loadVersions, submit, type EntryResponse } from './requests.ts';
-import {
-  askAboutOld,
-  finish,
-  finishEdit,
-  wasCarriedOut,
-  keepFiles,
-  type SendContext,
-} from './results.ts';
-import { uploadsOf } from './uploads.ts';
+import { isQueued, leaveQueue, type Draft } from './draft.ts';
+import { failureOf, type Failure } from './failures.ts';
+import { loadVersions, submit } from './requests.ts';
+import { askAboutOld, finish, finishEdit, wasCarriedOut, type SendContext } from './results.ts';
 
 /** An Idempotency-Key lives 24 hours. */
 const MAX_WAIT_MS = 23 * 3_600_000;
 
-/** The number of new upload links that the file storage may refuse before the file counts as refused. */
-const MAX_LINKS = 3;
-
-/**
- * Sends an entry once, with its files, and records the outcome. Returns the failure if the entry stays in
- * the queue.
- */
+/** Sends the text of an entry once, and records the outcome. Returns the failure if the entry stays in the queue. */
 export async function sendEntry(context: SendContext, id: string): Promise<Failure | undefined> {
   let wasUncertain: boolean | undefined;
   const draft = await context.table.update(id, (stored) => {
@@ -32,7 +18,7 @@ export async function sendEntry(context: SendContext, id: string): Promise<Failu
   try {
     const waited = context.now().getTime() - Date.parse(draft.queued_at ?? draft.saved_at);
     if (waited > MAX_WAIT_MS) await askAboutOld(context, draft);
-    else await deliver(context, draft);
+    else await finish(context, id, await submit(context.call, draft));
     return undefined;
   } catch (error) {
     const failure = failureOf(error);
@@ -42,48 +28,6 @@ export async function sendEntry(context: SendContext, id: string): Promise<Failu
       failure,
       failure.isCertainlyNotStored ? wasUncertain : true,
     );
-  }
-}
-
-/** Sends text and files. A link to a file that has expired is renewed by sending the text again. */
-async function deliver(context: SendContext, draft: Draft): Promise<void> {
-  let current: Draft | undefined = draft;
-  for (let links = 1; current; links++) {
-    const response = await submit(context.call, current);
-    try {
-      await sendFiles(context, current, response);
-      return await finish(context, current.id, response);
-    } catch (error) {
-      const isExpired = error instanceof LinkExpired;
-      const isRefused = error instanceof FileRefused || (isExpired && links === MAX_LINKS);
-      if (isRefused) return await keepFiles(context, current, response, failureOf(error).reason);
-      if (!isExpired) throw error;
-    }
-    current = context.table.all.peek().find(({ id }) => id === draft.id);
-  }
-}
-
-async function sendFiles(
-  context: SendContext,
-  draft: Draft,
-  response: EntryResponse,
-): Promise<void> {
-  const { table, sendFile, onProgress } = context;
-  const { id, blobs, uploaded = {} } = draft;
-  const { record, images } = response;
-  const isEdit = draft.target.kind === 'edit';
-  // An edit has no key: it is repeated as an edit of the version that it has made.
-  if (isEdit && blobs.length > 0)
-    await table.update(id, (stored) => ({ ...stored, base: record, etag: etagOf(record) }));
-  const announced = isEdit ? blobs.filter((file) => !(file.id in uploaded)) : blobs;
-  for (const upload of uploadsOf(images, announced)) {
-    const { file, unique_id } = upload;
-    if (file.id in uploaded) continue;
-    await sendFile(upload, (share) => onProgress(file.id, share));
-    await table.update(id, (stored) => ({
-      ...stored,
-      uploaded: { ...stored.uploaded, [file.id]: unique_id },
-    }));
   }
 }
 

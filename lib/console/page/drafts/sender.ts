@@ -1,11 +1,10 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
-import type { Draft } from './draft.ts';
-import { failureOf, type Failure } from './failures.ts';
+import { Lane, type LaneOptions } from './lane.ts';
 import type { SendContext } from './results.ts';
 import type { Locks } from './tab.ts';
 
-/** Loads the code that sends an entry. The first page does without it. */
-const loadSending = () => import('./send-entry.ts');
+/** Loads the code that sends texts and files. The first page does without it. */
+const loadTexts = () => import('./send-entry.ts');
+const loadFiles = () => import('./send-file.ts');
 
 /** It is loaded soon after the first page: a page of an earlier deployment may not find it later. */
 const LOAD_AFTER_MS = 5000;
@@ -13,75 +12,50 @@ const LOAD_AFTER_MS = 5000;
 /** The tab that holds this lock sends. */
 const LOCK = 'desk-outbox';
 
-export type SenderOptions = {
-  context: SendContext;
+export type SenderOptions = Omit<LaneOptions, 'next' | 'send'> & {
+  context: Omit<SendContext, 'signal'>;
   locks: Locks;
-  /** The entry that is sent next. */
-  next: ReadonlySignal<Draft | undefined>;
-  onSignIn: () => void;
-  /** Returns the pause after a failure, in ms. */
-  pause: (failure: Failure, failures: number) => number;
+  /** The id of the entry whose text is sent next, and of the one with the file that is. */
+  nextText: LaneOptions['next'];
+  nextFile: LaneOptions['next'];
 };
 
-/** Sends one entry after the other while this tab holds the lock. */
+/** Sends texts one at a time, and files one at a time beside them, while this tab holds the lock. */
 export class Sender {
-  readonly #options: SenderOptions;
+  readonly #lanes: Lane[];
   readonly #ending = new AbortController();
-  readonly #stopWaking: () => void;
-  readonly #loading = setTimeout(() => void loadSending().catch(() => undefined), LOAD_AFTER_MS);
-  #wake: () => void = () => undefined;
+  readonly #loading = setTimeout(() => {
+    void Promise.all([loadTexts(), loadFiles()]).catch(() => undefined);
+  }, LOAD_AFTER_MS);
 
-  constructor(options: SenderOptions) {
-    this.#options = options;
-    let next: string | undefined;
-    this.#stopWaking = effect(() => {
-      const id = options.next.value?.id;
-      if (id !== next) this.wake();
-      next = id;
-    });
+  constructor({ context, locks, nextText, nextFile, ...options }: SenderOptions) {
     const { signal } = this.#ending;
+    const sending = { ...context, signal };
+    const texts = new Lane({
+      ...options,
+      next: nextText,
+      send: async (id) => (await loadTexts()).sendEntry(sending, id),
+    });
+    const files = new Lane({
+      ...options,
+      next: nextFile,
+      send: async (id) => (await loadFiles()).sendNextFile(sending, id),
+    });
+    this.#lanes = [texts, files];
     // The request is rejected when the tab stops to wait for the lock.
-    options.locks.request(LOCK, { signal }, () => this.#run()).catch(() => undefined);
+    locks
+      .request(LOCK, { signal }, () => Promise.all(this.#lanes.map((lane) => lane.run())))
+      .catch(() => undefined);
   }
 
   /** Ends a pause. */
   wake(): void {
-    this.#wake();
+    for (const lane of this.#lanes) lane.wake();
   }
 
   close(): void {
     this.#ending.abort();
     clearTimeout(this.#loading);
-    this.#stopWaking();
-    this.wake();
-  }
-
-  async #run(): Promise<void> {
-    const { next, context, pause, onSignIn } = this.#options;
-    let failures = 0;
-    while (!this.#ending.signal.aborted) {
-      const entry = next.peek();
-      if (!entry) {
-        await this.#pause();
-        continue;
-      }
-      // An attempt rejects if this browser cannot record it, or has no code for it; it is repeated like any other.
-      const failure = await loadSending()
-        .then(({ sendEntry }) => sendEntry(context, entry.id))
-        .catch(failureOf);
-      failures = failure ? failures + 1 : 0;
-      if (failure?.action === 'sign in') onSignIn();
-      if (failure) await this.#pause(pause(failure, failures));
-    }
-  }
-
-  /** Waits until something changes, or for some time. */
-  async #pause(ms?: number): Promise<void> {
-    if (this.#ending.signal.aborted) return;
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    this.#wake = () => resolve(undefined);
-    const timer = ms === undefined ? undefined : setTimeout(this.#wake, ms);
-    await promise;
-    clearTimeout(timer);
+    for (const lane of this.#lanes) lane.close();
   }
 }

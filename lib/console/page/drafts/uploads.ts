@@ -1,15 +1,18 @@
 import type { Media } from '../store/records.ts';
-import type { DraftFile } from './draft.ts';
+import type { DraftFile, UploadLinks } from './draft.ts';
 import { FileRefused, LinkExpired } from './failures.ts';
 import { NetworkError } from '../api/call.ts';
 
-type Link = NonNullable<Media['upload']>;
-
 /** A file and where its bytes go. */
-type Upload = { file: DraftFile; unique_id: string; link: Link; thumbnailLink?: Link };
+type Upload = UploadLinks & { file: DraftFile; unique_id: string };
 
-/** Sends the bytes of a file. Rejects with `NetworkError`, `LinkExpired` or `FileRefused`. */
-export type SendFile = (upload: Upload, onProgress: (share: number) => void) => Promise<void>;
+type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/**
+ * Sends the bytes of a file. Rejects with `LinkExpired` or `FileRefused`, and with `NetworkError` also when `signal`
+ * ends it.
+ */
+export type SendFile = (upload: Upload, options: UploadOptions) => Promise<void>;
 
 /** Returns the uploads of a response, which lists the announced files in the order of the request. */
 export function uploadsOf(images: Media[], files: DraftFile[]): Upload[] {
@@ -26,17 +29,23 @@ export function uploadsOf(images: Media[], files: DraftFile[]): Upload[] {
 const EXPIRED = 403;
 
 /** Sends a file. Its thumbnail goes first: the desk uses it only if it is there when the file arrives. */
-export const sendFile: SendFile = async ({ file, link, thumbnailLink }, onProgress) => {
+export const sendFile: SendFile = async ({ file, link, thumbnailLink }, options) => {
   const thumbnail = file.picture?.thumbnail;
-  if (thumbnail && thumbnailLink) await put(thumbnailLink, thumbnail, file.name, () => undefined);
-  await put(link, file.blob, file.name, onProgress);
+  const { signal } = options;
+  if (thumbnail && thumbnailLink)
+    await put(thumbnailLink, { name: file.name, blob: thumbnail }, { signal });
+  await put(link, file, options);
 };
 
 /** The maximum time without upload progress, and until the response, in ms. */
 const MAX_SILENCE_MS = 60_000;
 
 /** Sends bytes with XMLHttpRequest, since fetch reports no progress of an upload. */
-const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) => void) =>
+const put = (
+  link: UploadLinks['link'],
+  { name, blob }: Pick<DraftFile, 'name' | 'blob'>,
+  { onProgress, signal }: Partial<UploadOptions>,
+) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(link.method, link.url);
@@ -48,9 +57,14 @@ const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) =
     const stall = createTimer(MAX_SILENCE_MS, () => request.abort());
     request.upload.onprogress = ({ loaded, total }) => {
       stall.restart();
-      onProgress(loaded / total);
+      onProgress?.(loaded / total);
     };
-    request.onloadend = () => stall.stop();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    request.onloadend = () => {
+      stall.stop();
+      signal?.removeEventListener('abort', abort);
+    };
     request.onload = () => {
       const { status } = request;
       if (status < 300) resolve();

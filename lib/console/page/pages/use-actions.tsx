@@ -20,6 +20,7 @@ export function useEntryContext(
   const desk = useDesk();
   const links = useContext(LinksContext);
   const person = desk.session.person.value;
+  const outbox = desk.userDrafts.value?.outbox;
   return useMemo(() => {
     const { dialog, notices, shifts, tickets } = desk;
     const addressOf = (shiftId: number, key: string) => location.origin + links.entry(shiftId, key);
@@ -29,6 +30,7 @@ export function useEntryContext(
     return {
       target,
       ticketOf: tickets.of,
+      arrivals: outbox && { drafts: outbox.arriving, progress: outbox.progress },
       reader: {
         canWrite: composer !== undefined,
         canRecordLoss: isRunning && person?.canWrite === true,
@@ -65,7 +67,7 @@ export function useEntryContext(
         renewLinks: (shiftId) => shifts.renewLinks(shiftId),
       },
     };
-  }, [desk, links, composer, target, isRunning, person?.id]);
+  }, [desk, links, composer, outbox, target, isRunning, person?.id]);
 }
 
 /** Describes the entry that a reply or an edit belongs to. */

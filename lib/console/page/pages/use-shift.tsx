@@ -140,6 +140,11 @@ function actionsOf(desk: Desk, composer: ComposerModel) {
   const entryOf = (id: string) => composer.unsent.peek().find((one) => one.id === id);
   return {
     edit: (id: string) => void composer.takeBack(id),
+    reply: (id: string) => {
+      const shift_id = entryOf(id)?.target.shift_id;
+      if (shift_id !== undefined)
+        void composer.write({ kind: 'reply', shift_id, comment_id: { draft: id } });
+    },
     resolve: (id: string) => {
       const [entry, userDrafts] = [entryOf(id), desk.userDrafts.peek()];
       if (!entry || !userDrafts) return;

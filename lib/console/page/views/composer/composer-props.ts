@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import type { Delivery } from '../../desk/delivery.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import type { DraftProgress } from './draft-state.tsx';
-import type { UploadProgress } from './files.tsx';
 import type { Completions } from './text-field.tsx';
 
 /** The field on the screen, and the draft that it shows. Dictation changes its text without events. */
@@ -18,11 +18,10 @@ export type ComposerProps = {
   /** What a reply or an edit belongs to, in words: "Ada Lovelace, 03:10:02". */
   about?: string;
   completions: Completions;
-  progress: UploadProgress;
   /** Earlier entries like this one, and the tickets that it is linked to. */
   similar?: ComponentChildren;
-  /** When the last entry was saved, by the server's clock. */
-  savedAt?: ReadonlySignal<string | undefined>;
+  /** How far what was sent last has come. */
+  delivery?: ReadonlySignal<Delivery>;
   /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */
   timeNow: () => string;
   onText: (text: string) => void;

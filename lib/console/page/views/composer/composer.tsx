@@ -20,7 +20,7 @@ const labels: Record<ComposerDraft['target']['kind'], [string, string]> = {
 
 /** Where entries are written. It sits at the newest end of the timeline and is the same for every kind of entry. */
 export function Composer(props: ComposerProps) {
-  const { draft, completions, progress, onText, onFiles, onRemoveFile, onSend, onDiscard } = props;
+  const { draft, completions, onText, onFiles, onRemoveFile, onSend, onDiscard } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useHeight(form);
@@ -61,14 +61,14 @@ export function Composer(props: ComposerProps) {
         onText={onText}
       />
       <RetainedFiles draft={current} isFrozen={isFrozen} onRemove={props.onRemoveImage} />
-      <DraftFiles files={blobs} progress={progress} isFrozen={isFrozen} onRemove={onRemoveFile} />
+      <DraftFiles files={blobs} isFrozen={isFrozen} onRemove={onRemoveFile} />
       {files.offered.length > 0 && <PasteOffer field={field} onAnswer={files.answer} />}
       <div class="composer__foot">
         <KindChoice {...props} field={field} />
         {takesFiles && <AttachButtons disabled={isFrozen} onFiles={onFiles} />}
         <InsertTime {...props} field={field} disabled={isFrozen} />
         {props.similar}
-        <ComposerState draft={current} hasContent={hasContent} savedAt={props.savedAt?.value} />
+        <ComposerState draft={current} hasContent={hasContent} delivery={props.delivery?.value} />
         {hasContent && !isFrozen && (
           <Button label="Discard" icon="trash" kind="quiet" isIconOnly onClick={onDiscard} />
         )}

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../desk/delivery.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { NO_CONNECTION } from '../../drafts/failures.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
@@ -46,29 +47,40 @@ export function DraftState({ draft }: { draft: DraftProgress }) {
   );
 }
 
-/** When the last entry was saved. */
-const Saved = ({ at }: { at: string | undefined }) =>
-  at === undefined ? null : (
+/** When the last entry was saved, and how many of its files have arrived; while entries wait, how many. */
+function Delivered({ delivery }: { delivery: Delivery | undefined }) {
+  const { savedAt, waiting = 0, files = { total: 0, listed: 0 } } = delivery ?? {};
+  if (savedAt === undefined && waiting === 0) return null;
+  const text =
+    savedAt === undefined
+      ? count(waiting, 'entry waits', 'entries wait')
+      : `Saved ${clockTime(savedAt)}`;
+  const arrived = files.total > 0 && `, ${files.listed} of ${count(files.total, 'file')}`;
+  return (
     <span class="draft-state">
-      <Icon name="done" />
-      <span>Saved {clockTime(at)}</span>
+      <Icon name={savedAt === undefined ? 'waiting' : 'done'} />
+      <span>
+        {text}
+        {arrived}
+      </span>
     </span>
   );
+}
 
 type StateProps = {
   draft: DraftProgress & Pick<Draft, 'blobs'>;
-  /** Whether something is written; else the time of the last entry is shown. */
+  /** Whether something is written; else the state of what was sent is shown. */
   hasContent: boolean;
-  savedAt: string | undefined;
+  delivery: Delivery | undefined;
 };
 
 /** The state of the composer: its draft, the files that will not be sent, and when the last entry was saved. */
-export function ComposerState({ draft, hasContent, savedAt }: StateProps) {
+export function ComposerState({ draft, hasContent, delivery }: StateProps) {
   const refused = draft.blobs.filter(({ refusal }) => refusal !== undefined).length;
   return (
     <span class="composer__state" role="status">
       {refused > 0 && `${count(refused, 'file')} will not be sent. `}
-      {hasContent ? <DraftState draft={draft} /> : <Saved at={savedAt} />}
+      {hasContent ? <DraftState draft={draft} /> : <Delivered delivery={delivery} />}
     </span>
   );
 }

@@ -1,22 +1,17 @@
-import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Draft, DraftFile } from '../../drafts/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { sizeText } from '../parts/size.ts';
 
-/** How much of each file has been sent, from 0 to 1, by the id of the file. */
-export type UploadProgress = ReadonlySignal<ReadonlyMap<string, number>>;
-
 type FilesProps = {
   files: readonly DraftFile[];
-  progress: UploadProgress;
   isFrozen: boolean;
   onRemove: (id: string) => void;
 };
 
 /** The files that will be sent with an entry. */
-export function DraftFiles({ files, progress, isFrozen, onRemove }: FilesProps) {
+export function DraftFiles({ files, isFrozen, onRemove }: FilesProps) {
   if (files.length === 0) return null;
   return (
     <ul class="draft-files" aria-label="Files to send">
@@ -30,7 +25,9 @@ export function DraftFiles({ files, progress, isFrozen, onRemove }: FilesProps) 
             {file.name}
           </span>
           {file.refusal === undefined ? (
-            <FileProgress file={file} done={progress.value.get(file.id)} />
+            <span class="draft-file__size">
+              {file.isUnchecked ? 'Checking…' : sizeText(file.blob.size)}
+            </span>
           ) : (
             <span class="draft-file__refusal">Not sent. {file.refusal}</span>
           )}
@@ -81,20 +78,8 @@ export function RetainedFiles({ draft: { base, images }, isFrozen, onRemove }: R
   );
 }
 
-function FileProgress({ file, done }: { file: DraftFile; done: number | undefined }) {
-  const size = file.isUnchecked ? 'Checking…' : sizeText(file.blob.size);
-  if (done === undefined) return <span class="draft-file__size">{size}</span>;
-  if (done >= 1) return <span class="draft-file__size">{size}, sent</span>;
-  return (
-    <span class="draft-file__size">
-      {Math.round(done * 100)} % of {size}
-      <progress value={done} max={1} aria-label={`Upload of ${file.name}`} />
-    </span>
-  );
-}
-
 /** A small picture of an image that the browser can read, an icon for any other file. */
-function Preview({ file: { blob, picture, refusal } }: { file: DraftFile }) {
+export function Preview({ file: { blob, picture, refusal } }: { file: DraftFile }) {
   const [url, setUrl] = useState<string | undefined>(undefined);
   const isImage = picture !== undefined;
   useEffect(() => {

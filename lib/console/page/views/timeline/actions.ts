@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Comment, Entry, ShiftLog } from '../../store/records.ts';
+import type { Arrivals } from './arriving-files.tsx';
 
 /** What a person can do with an entry. The views call these and do nothing themselves. */
 type EntryActions = {
@@ -35,6 +36,8 @@ export type EntryContext = {
   isOutsideShift?: boolean;
   /** The key of the entry that the address names, which is highlighted. */
   target?: ReadonlySignal<string | undefined>;
+  /** One's own files that are on their way. */
+  arrivals?: Arrivals | undefined;
   /** Returns the ticket of a comment, if it is known. */
   ticketOf?: (comment: Comment) => ReadonlySignal<TicketSummary | undefined>;
 };

@@ -6,6 +6,7 @@ import { LinksContext } from '../parts/links.ts';
 import { count } from '#lib/night/words.ts';
 import { dayOf, Time } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { ArrivingFiles } from './arriving-files.tsx';
 import { Attachments, RefusedFiles } from './attachments.tsx';
 import { BlockReference, Tags, Tickets } from './comment-parts.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -42,6 +43,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
       </p>
       {comment !== undefined && <Markdown text={comment} links={links} />}
       <Attachments files={image} onBrokenLink={() => context.actions.renewLinks(record.shift_fk)} />
+      <ArrivingFiles commentId={record.comment_id} arrivals={context.arrivals} />
       <RefusedFiles files={record.refused_files} />
       {replies.length > 0 && (
         <ol class="replies" aria-label={count(replies.length, 'reply', 'replies')}>

@@ -52,7 +52,11 @@ export function Timeline(props: TimelineProps) {
             <ol class="timeline__list" key="unsent">
               {unsent.value.map((entry) => (
                 <li key={entry.id} class="timeline__item">
-                  <UnsentEntry entry={entry} actions={unsentActions} />
+                  <UnsentEntry
+                    entry={entry}
+                    actions={unsentActions}
+                    progress={context.arrivals?.progress}
+                  />
                 </li>
               ))}
             </ol>

@@ -1,6 +1,7 @@
 import { useContext } from 'preact/hooks';
-import { isEditable, type Draft } from '../../drafts/draft.ts';
+import { isEditable, isQueued, type Draft } from '../../drafts/draft.ts';
 import { Markdown } from '../../text/markdown.tsx';
+import { FilesOnTheirWay, type Arrivals } from './arriving-files.tsx';
 import { DraftState } from '../composer/draft-state.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -11,8 +12,18 @@ import { Time } from '../parts/time.tsx';
 /** An entry that was sent off and that the server has not confirmed yet. */
 export type Unsent = Pick<
   Draft,
-  'id' | 'state' | 'text' | 'saved_at' | 'reason' | 'question' | 'isUncertain'
-> & { target: Pick<Draft['target'], 'kind'>; blobs: readonly unknown[] };
+  | 'id'
+  | 'state'
+  | 'text'
+  | 'blobs'
+  | 'saved_at'
+  | 'reason'
+  | 'question'
+  | 'isUncertain'
+  | 'uploads'
+  | 'uploaded'
+  | 'decisions'
+> & { target: Pick<Draft['target'], 'kind'> };
 
 const kinds: Record<Draft['target']['kind'], string> = {
   comment: 'New comment',
@@ -28,13 +39,22 @@ export type UnsentActions = {
   /** Asks what to do with an entry that somebody else has changed, or that waited too long. */
   resolve: (id: string) => void;
   discard: (id: string) => void;
+  /** Replies to a comment that waits. */
+  reply: (id: string) => void;
+};
+
+type UnsentEntryProps = {
+  entry: Unsent;
+  actions: UnsentActions;
+  progress?: Arrivals['progress'] | undefined;
 };
 
 /** An entry in the queue: its text, its state, and the actions on it. */
-export function UnsentEntry({ entry, actions }: { entry: Unsent; actions: UnsentActions }) {
+export function UnsentEntry({ entry, actions, progress }: UnsentEntryProps) {
   const links = useContext(LinksContext);
   const { id, state, target, text, blobs, saved_at } = entry;
   const kind = kinds[target.kind];
+  const canChange = isEditable(entry) && state !== 'arriving';
   return (
     <article class={`entry entry--unsent entry--${state}`} data-entry={id} tabIndex={-1}>
       <span class="entry__time">
@@ -50,21 +70,24 @@ export function UnsentEntry({ entry, actions }: { entry: Unsent; actions: Unsent
           {blobs.length > 0 && <span class="entry__note">{count(blobs.length, 'file')}</span>}
         </p>
         <Markdown text={text} links={links} />
+        {state === 'arriving' && <FilesOnTheirWay draft={entry} progress={progress} />}
       </div>
-      {isEditable(entry) && (
-        <div
-          class="entry__actions entry__actions--words"
-          role="group"
-          aria-label={`${kind}: actions`}
-        >
-          {state === 'conflict' ? (
-            <Button label="Decide" kind="primary" onClick={() => actions.resolve(id)} />
-          ) : (
-            <Button label="Edit" icon="edit" command="edit" onClick={() => actions.edit(id)} />
-          )}
-          <Button label="Discard" icon="trash" onClick={() => actions.discard(id)} />
-        </div>
-      )}
+      <div
+        class="entry__actions entry__actions--words"
+        role="group"
+        aria-label={`${kind}: actions`}
+      >
+        {target.kind === 'comment' && isQueued(entry) && (
+          <Button label="Reply" icon="reply" command="reply" onClick={() => actions.reply(id)} />
+        )}
+        {canChange && state === 'conflict' && (
+          <Button label="Decide" kind="primary" onClick={() => actions.resolve(id)} />
+        )}
+        {canChange && state !== 'conflict' && (
+          <Button label="Edit" icon="edit" command="edit" onClick={() => actions.edit(id)} />
+        )}
+        {canChange && <Button label="Discard" icon="trash" onClick={() => actions.discard(id)} />}
+      </div>
     </article>
   );
 }
