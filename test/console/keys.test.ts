@@ -19,8 +19,12 @@ function pressKeys(
   const commandIds: string[] = [];
   const press = ({ id }: { id: string }) => commandIds.push(id) > 0;
   const handle = createKeyHandler(
-    () => ({ isInField: false, isUnderDialog: false, isLoading: false, ...where, press }),
-    () => areSingleKeysOn,
+    () => ({
+      ...{ isInField: false, isUnderDialog: false, isLoading: false, isBusy: false },
+      ...where,
+      press,
+    }),
+    { areSingleKeysOn: () => areSingleKeysOn, onOpening: () => undefined },
   );
   for (const keyText of keys) {
     const ctrlKey = keyText.startsWith('Ctrl+');

@@ -6,6 +6,7 @@ import { watchDesk } from './desk/watch.ts';
 import { checkSessionAndLink, handleSignInLinks } from './sign-in-links.tsx';
 import { createKeyHandler, readFocusContext } from './shortcuts/handler.ts';
 import { App } from './pages/app.tsx';
+import { TypeAhead } from './shortcuts/type-ahead.ts';
 import { passRedirectOn } from './session/redirect.ts';
 import { takeCredential } from './session/user.ts';
 import { Message } from './views/parts/message.tsx';
@@ -20,12 +21,14 @@ async function open(root: HTMLElement): Promise<void> {
   const pending = await checkSessionAndLink(desk, credential);
   watchDesk(desk);
   const { areSingleKeysOn } = desk.preferences;
+  const typeAhead = new TypeAhead();
+  addEventListener('keydown', typeAhead.onKeyDown);
   addEventListener(
     'keydown',
-    createKeyHandler(
-      () => readFocusContext(document),
-      () => areSingleKeysOn.value,
-    ),
+    createKeyHandler(() => readFocusContext(document), {
+      areSingleKeysOn: () => areSingleKeysOn.value,
+      onOpening: (retry) => typeAhead.wait(retry),
+    }),
   );
   render(<App desk={desk} />, root);
   void desk.live.open();

@@ -36,6 +36,18 @@ describe('saving while somebody types', () => {
     expect(field.saved).toEqual(['clo']);
   });
 
+  it('happens once a second while somebody types without a pause', async () => {
+    const { field, autosave } = page();
+
+    for (let letters = 1; letters <= 22; letters++) {
+      field.value = 'x'.repeat(letters);
+      autosave.changed();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+
+    expect(field.saved.map(({ length }) => length)).toEqual([10, 20]);
+  });
+
   it('happens without key events, as for dictation', async () => {
     const { field } = page();
     field.value = 'dictated';

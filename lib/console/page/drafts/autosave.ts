@@ -1,5 +1,6 @@
-/** A pause in typing, in ms. */
+/** A pause in typing, in ms, and how long one may type without a pause until what is there is saved. */
 const PAUSE_MS = 800;
+const MAX_PAUSE_MS = 1000;
 /** Dictation and some input methods change a field without events: it is compared this often, in ms. */
 const POLL_MS = 3000;
 
@@ -20,7 +21,7 @@ type AutosaveOptions<T> = {
 };
 
 /**
- * Saves what `read` returns at each pause, when the page is hidden, and by a slow poll while it is in use.
+ * Saves what `read` returns at each pause, once a second without one, when the page is hidden, and by a slow poll while it is in use.
  * One save follows the other; a value that is saved already is not saved again.
  */
 export function startAutosave<T>({
@@ -31,9 +32,11 @@ export function startAutosave<T>({
 }: AutosaveOptions<T>): Autosave {
   let saved: { value: T } | undefined = isSaved ? { value: read() } : undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let unsavedSince: number | undefined;
   let running = Promise.resolve();
   const flush = () => {
     clearTimeout(pause);
+    unsavedSince = undefined;
     // Read at once: the field may show another draft when its turn comes.
     const value = read();
     const saveChanged = async () => {
@@ -56,8 +59,11 @@ export function startAutosave<T>({
   addEventListener('pagehide', flushQuietly);
   return {
     changed: () => {
+      const now = Date.now();
+      unsavedSince ??= now;
       clearTimeout(pause);
-      pause = setTimeout(flushQuietly, PAUSE_MS);
+      const rest = unsavedSince + MAX_PAUSE_MS - now;
+      pause = setTimeout(flushQuietly, Math.max(0, Math.min(PAUSE_MS, rest)));
     },
     flush,
     stop: () => {

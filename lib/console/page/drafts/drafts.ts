@@ -4,16 +4,15 @@ import type { DraftTable } from './database.ts';
 import {
   contentOf,
   DISCARDED,
-  etagOf,
-  hasContent,
   isDraft,
   isEditable,
   isSameTarget,
   leaveQueue,
-  textOf,
   type Draft,
   type Target,
 } from './draft.ts';
+import { HeldDrafts } from './held-drafts.ts';
+import { createDraft, withNewestBase } from './new-draft.ts';
 import type { Tab } from './tab.ts';
 
 /*
@@ -25,7 +24,7 @@ import type { Tab } from './tab.ts';
  *  4. A draft is deleted by the transaction that records the server's response, or by a person. Nothing else
  *     deletes it.
  *  5. An entry that may have been carried out does not change.
- *  6. If the browser cannot store a draft, `problem` says so until it can.
+ *  6. What is typed is copied at once, and stored at each pause and once a second. If the browser cannot store a draft, `problem` says so until it can.
  *  7. An edit without content starts from the newest version when it is opened again.
  *  8. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
  *     an entry after it was sent becomes an entry of its own.
@@ -37,10 +36,6 @@ const STORAGE_PROBLEM =
 export const createDrafts = (table: DraftTable, tab: Tab, now: () => Date): Drafts =>
   new Drafts(table, tab, now);
 
-/** An edit that changes nothing, or was emptied, begins again with the record as it is now. */
-const rebase = (draft: Draft, base: Draft['base']): Draft =>
-  base && !hasContent(draft) ? { ...draft, base, etag: etagOf(base), text: textOf(base) } : draft;
-
 export class Drafts {
   readonly #table: DraftTable;
   readonly #tab: Tab;
@@ -48,15 +43,17 @@ export class Drafts {
   /** The ids of the drafts on their way into the queue. */
   readonly #leaving = new Set<string>();
   #isAsked = false;
-  #saving: Promise<unknown> = Promise.resolve();
+  readonly #held: HeldDrafts;
   readonly #problem: Signal<string | undefined> = signal();
 
-  /** The drafts that this tab edits, the last saved first. */
-  readonly entries: ReadonlySignal<Draft[]> = computed(() =>
-    this.#table.all.value
-      .filter(({ state, tab }) => state === 'draft' && tab === this.#tab.id)
-      .sort((a, b) => (a.saved_at > b.saved_at ? -1 : 1)),
-  );
+  /** The drafts that this tab edits, the last saved first, as they were typed. */
+  readonly entries: ReadonlySignal<Draft[]> = computed(() => {
+    const left = this.#held.left.value;
+    const stored = this.#table.all.value.filter(
+      ({ id, state, tab }) => state === 'draft' && tab === this.#tab.id && !left.has(id),
+    );
+    return [...left.values(), ...stored].sort((a, b) => (a.saved_at > b.saved_at ? -1 : 1));
+  });
   /** Why the browser cannot store a draft; undefined if it can. */
   readonly problem: ReadonlySignal<string | undefined> = this.#problem;
 
@@ -64,17 +61,29 @@ export class Drafts {
     this.#table = table;
     this.#tab = tab;
     this.#now = now;
+    this.#held = new HeldDrafts(table, tab.id);
   }
 
-  /** Returns this tab's draft for a target, or a new one. `base` is the record that an edit changes. */
+  /** Returns this tab's draft for a target after it has adopted those of closed tabs, or a new one. */
   async open(target: Target, base?: Comment | Annotation): Promise<Draft> {
     await this.adopt();
-    // The page that was left a moment ago may still store what was typed there.
-    await this.#saving;
     return this.openOther(target, undefined, base);
   }
 
-  /** Returns this tab's draft for a target, but not the one with the id `other`, or a new one. Does not wait. */
+  /** Copies what is typed at once, until it is stored. */
+  copy(draft: Draft): void {
+    this.#held.copy({ ...draft, saved_at: this.#now().toISOString() });
+  }
+
+  /** Holds a draft that leaves the composer, until it is stored. */
+  hold(draft: Draft): void {
+    if (!this.#leaving.has(draft.id)) this.#held.hold(draft);
+  }
+
+  /**
+   * Returns this tab's draft for a target, but not the one with the id `other`, or a new one. `base` is the record that
+   * an edit changes. Does not wait.
+   */
   openOther(target: Target, other: string | undefined, base?: Comment | Annotation): Draft {
     const own = this.entries
       .peek()
@@ -82,7 +91,9 @@ export class Drafts {
         ({ id, ...draft }) =>
           id !== other && !this.#leaving.has(id) && isSameTarget(draft.target, target),
       );
-    return own ? rebase(own, base) : this.#create(target, base);
+    return own
+      ? withNewestBase(own, base)
+      : createDraft({ user: this.#table.user, tab: this.#tab.id, target }, base);
   }
 
   /** Stores a draft and puts it into the queue. Rejects if the browser cannot store it. */
@@ -96,21 +107,6 @@ export class Drafts {
     }
     const other = { id: crypto.randomUUID(), key: crypto.randomUUID(), state: 'draft' } as const;
     await this.send({ ...draft, ...other }, enqueue);
-  }
-
-  #create(target: Target, base?: Comment | Annotation): Draft {
-    return {
-      id: crypto.randomUUID(),
-      user: this.#table.user,
-      target,
-      text: base ? textOf(base) : '',
-      blobs: [],
-      ...(base && { base, etag: etagOf(base) }),
-      key: crypto.randomUUID(),
-      state: 'draft',
-      saved_at: '',
-      tab: this.#tab.id,
-    };
   }
 
   /** Asks the browser, once, to keep the stored data even if its disk is full. */
@@ -146,15 +142,21 @@ export class Drafts {
       };
       return { put: [storedDraft] };
     });
-    this.#saving = write.catch(() => undefined);
     try {
       await write;
     } catch (error) {
       this.#problem.value = STORAGE_PROBLEM;
       throw error;
     }
-    this.#problem.value = undefined;
+    this.#held.release(draft);
+    if (this.#problem.peek() !== undefined) this.#retry();
     return storedDraft;
+  }
+
+  /** Stores what could not be stored before. */
+  #retry(): void {
+    this.#problem.value = undefined;
+    for (const draft of this.#held.left.peek().values()) this.save(draft).catch(() => undefined);
   }
 
   /** Makes a refused entry, or one that waits, a draft of this tab again. False if it can no longer change. */
@@ -169,6 +171,7 @@ export class Drafts {
 
   /** Deletes a draft or an entry at a person's request. Unsent replies to it are refused. */
   discard(id: string): Promise<void> {
+    this.#held.forget(id);
     return this.#table.write((drafts) => ({
       put: drafts
         .filter(({ target }) => target.kind === 'reply' && isDraft(target.comment_id, id))
@@ -180,6 +183,7 @@ export class Drafts {
   /** Takes over the drafts of tabs that are gone. */
   async adopt(): Promise<void> {
     const openTabs = await this.#tab.loadOpenTabIds();
+    await this.#held.restore(openTabs);
     const isAbandoned = ({ state, tab }: Draft) => state === 'draft' && !openTabs.has(tab);
     if (!this.#table.all.peek().some(isAbandoned)) return;
     await this.#table.write((drafts) => ({

@@ -21,7 +21,7 @@ export function NowPage() {
     return <RunningShift key={displayedShift.store.shift.value?.shift_id} open={displayedShift} />;
   if (!live.isLoaded.value)
     return (
-      <div class="now">
+      <div class="now" aria-busy={live.connection.value.state === 'catching up'}>
         <h1 class="visually-hidden">Now</h1>
         <Message
           icon="waiting"

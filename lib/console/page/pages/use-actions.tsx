@@ -25,7 +25,7 @@ export function useEntryContext(
     const { dialog, notices, shifts, tickets } = desk;
     const addressOf = (shiftId: number, key: string) => location.origin + links.entry(shiftId, key);
     const write = (entry: Target, base?: Parameters<ComposerModel['write']>[1]) =>
-      void composer?.write(entry, base);
+      composer?.write(entry, base);
     const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
     return {
       target,

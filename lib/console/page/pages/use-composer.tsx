@@ -52,7 +52,7 @@ export function useComposer(
     onRemoveFile: (id) => composer.change(withoutFile(id)),
     onRemoveImage: (uniqueId) => composer.change(withoutImage(uniqueId)),
     onSend: () => void composer.send(),
-    onClose: () => void composer.close(),
+    onClose: () => composer.close(),
     onDiscard: () =>
       void ask(desk, {
         title: 'Discard what you have written?',

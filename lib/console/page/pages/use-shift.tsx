@@ -143,7 +143,7 @@ function actionsOf(desk: Desk, composer: ComposerModel) {
     reply: (id: string) => {
       const shift_id = entryOf(id)?.target.shift_id;
       if (shift_id !== undefined)
-        void composer.write({ kind: 'reply', shift_id, comment_id: { draft: id } });
+        composer.write({ kind: 'reply', shift_id, comment_id: { draft: id } });
     },
     resolve: (id: string) => {
       const [entry, userDrafts] = [entryOf(id), desk.userDrafts.peek()];

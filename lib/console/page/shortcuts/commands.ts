@@ -8,20 +8,28 @@ export type Command = {
   keys: string | null;
   label: string;
   button: 'page' | 'entry' | 'form';
+  /** Whether what is typed next belongs into a field that the command opens. */
+  opensField?: true;
 };
 
 export const commands = [
-  { id: 'comment', keys: 'c', label: 'Write a comment', button: 'page' },
-  { id: 'annotate', keys: 'a', label: 'Write an annotation', button: 'page' },
-  { id: 'reply', keys: 'r', label: 'Reply to the entry', button: 'entry' },
-  { id: 'edit', keys: 'e', label: 'Edit the entry', button: 'entry' },
+  { id: 'comment', keys: 'c', label: 'Write a comment', button: 'page', opensField: true },
+  { id: 'annotate', keys: 'a', label: 'Write an annotation', button: 'page', opensField: true },
+  { id: 'reply', keys: 'r', label: 'Reply to the entry', button: 'entry', opensField: true },
+  { id: 'edit', keys: 'e', label: 'Edit the entry', button: 'entry', opensField: true },
   { id: 'ticket', keys: 't', label: 'Create a ticket from the entry', button: 'entry' },
   { id: 'next', keys: 'j', label: 'Go to the next entry', button: 'page' },
   { id: 'previous', keys: 'k', label: 'Go to the previous entry', button: 'page' },
   { id: 'open', keys: 'Enter', label: 'Open the entry', button: 'entry' },
   { id: 'close', keys: 'Escape', label: 'Close what is open', button: 'form' },
-  { id: 'search', keys: '/', label: 'Search everything that was written', button: 'page' },
-  { id: 'filter', keys: 'f', label: 'Filter the timeline', button: 'page' },
+  {
+    id: 'search',
+    keys: '/',
+    label: 'Search everything that was written',
+    button: 'page',
+    opensField: true,
+  },
+  { id: 'filter', keys: 'f', label: 'Filter the timeline', button: 'page', opensField: true },
   { id: 'now', keys: 'g n', label: 'Go to the running shift', button: 'page' },
   { id: 'shifts', keys: 'g s', label: 'Go to all shifts', button: 'page' },
   { id: 'items', keys: 'g i', label: 'Go to the open items', button: 'page' },

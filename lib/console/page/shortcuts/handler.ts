@@ -9,6 +9,8 @@ type FocusContext = {
   isUnderDialog: boolean;
   /** Whether another page is being loaded: what is typed meanwhile is meant for that page. */
   isLoading: boolean;
+  /** Whether something of the page is being loaded, such as the composer. */
+  isBusy: boolean;
   /** Presses the button of a command, and returns whether there is one. */
   press: (command: Command) => boolean;
 };
@@ -18,20 +20,35 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'
 > & { preventDefault: () => void; defaultPrevented: boolean };
 
+type Options = {
+  areSingleKeysOn: () => boolean;
+  /** Called after the key of a command that opens a field. `retry`: presses its button, which is not there yet. */
+  onOpening: (retry?: () => void) => void;
+};
+
 /** Returns a listener of `keydown` that presses the button of the command with these keys. */
-export function createKeyHandler(context: () => FocusContext, areSingleKeysOn: () => boolean) {
+export function createKeyHandler(
+  context: () => FocusContext,
+  { areSingleKeysOn, onOpening }: Options,
+) {
+  const awaitField = (isPressed: boolean, retry: (() => boolean) | undefined) => {
+    if (isPressed) onOpening();
+    else if (retry) onOpening(retry);
+  };
   let first: { key: string; at: number } | undefined;
   return (event: KeyPress): void => {
     if (event.isComposing || event.defaultPrevented || event.altKey) return;
-    const { press, ...where } = context();
+    const { press, isBusy, ...where } = context();
     if (!isForPage(event, where, areSingleKeysOn())) return;
     const keys = isChord(event) ? `Ctrl+${event.key}` : event.key;
     const isSecond = first !== undefined && performance.now() - first.at < SEQUENCE_MS;
     const sequence = isSecond && first ? `${first.key} ${keys}` : keys;
     first = undefined;
-    const command = commands.find(({ keys: own }) => own === sequence);
+    const command: Command | undefined = commands.find(({ keys: own }) => own === sequence);
     if (command) {
-      if (press(command)) event.preventDefault();
+      const isPressed = press(command);
+      if (isPressed) event.preventDefault();
+      if (command.opensField) awaitField(isPressed, isBusy ? () => press(command) : undefined);
     } else if (commands.some(({ keys: own }) => own?.startsWith(`${keys} `)))
       first = { key: keys, at: performance.now() };
   };
@@ -42,7 +59,7 @@ const isChord = ({ ctrlKey, metaKey }: KeyPress): boolean => ctrlKey || metaKey;
 /** Whether a key is for the page: a dialog and a field have keys of their own. */
 function isForPage(
   event: KeyPress,
-  { isInField, isUnderDialog, isLoading }: Omit<FocusContext, 'press'>,
+  { isInField, isUnderDialog, isLoading }: Omit<FocusContext, 'press' | 'isBusy'>,
   areSingleKeysOn: boolean,
 ): boolean {
   if (isChord(event)) return true;
@@ -63,6 +80,7 @@ export function readFocusContext(document: Document): FocusContext {
       [...document.getElementsByTagName('dialog')].some(({ open }) => open) ||
       (focused?.closest('[popover]') ?? null) !== null,
     isLoading: document.querySelector('main[aria-busy=true]') !== null,
+    isBusy: document.querySelector('[aria-busy=true]') !== null,
     press: (command) => {
       const button = buttonOf(document, command);
       // A search field needs no button: its key goes to it.

@@ -1,10 +1,12 @@
+import { Copies } from '../copies.ts';
 import type { Database } from '../database.ts';
 import type { Tab } from '../tab.ts';
 import { moveEarlierDrafts, takeEarlierForm } from './earlier-drafts.ts';
-import { deleteCopy, readCopies, writeCopy } from './draft-copies.ts';
 import type { DraftKey, FormDatabase, FormDraft } from './form-database.ts';
 
 type Storage = { forms: FormDatabase; database: Database; tab: Tab };
+
+const copies = new Copies<DraftKey, FormDraft>('desk-form ');
 
 const strict = { durability: 'strict' } as const;
 
@@ -32,27 +34,29 @@ export class FormDraftTable {
 
   /** Keeps a copy at once, until the draft is stored: a reload does not wait for IndexedDB. */
   copy(form: string, draft: FormDraft | undefined): void {
-    if (draft) writeCopy(this.#keyOf(form), draft);
-    else deleteCopy(this.#keyOf(form));
+    if (draft) copies.write(this.#keyOf(form), draft);
+    else copies.delete(this.#keyOf(form));
   }
 
   async save(form: string, draft: FormDraft): Promise<void> {
     await this.#put(this.#keyOf(form), draft);
-    deleteCopy(this.#keyOf(form), draft);
+    copies.delete(this.#keyOf(form), (copy) => copy.saved_at <= draft.saved_at);
   }
 
   async discard(form: string): Promise<void> {
     await this.#storage.forms.delete('drafts', this.#keyOf(form));
-    deleteCopy(this.#keyOf(form));
+    copies.delete(this.#keyOf(form));
   }
 
   /** Stores the copies that this tab and closed ones have left: they are newer than what is stored. */
   async #storeCopies(form: string, openTabs: Set<string>): Promise<void> {
-    for (const { key, draft } of readCopies(this.#user, form))
-      if (key[2] === this.#storage.tab.id || !openTabs.has(key[2])) {
-        await this.#put(key, draft);
-        deleteCopy(key, draft);
-      }
+    for (const { key, draft } of copies.readAll()) {
+      const [user, name, tab] = key;
+      const isLeft = tab === this.#storage.tab.id || !openTabs.has(tab);
+      if (user !== this.#user || name !== form || !isLeft) continue;
+      await this.#put(key, draft);
+      copies.delete(key, (copy) => copy.saved_at <= draft.saved_at);
+    }
   }
 
   async #adopt(form: string, openTabs: Set<string>): Promise<FormDraft | undefined> {

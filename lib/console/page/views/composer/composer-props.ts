@@ -6,7 +6,11 @@ import type { DraftProgress } from './draft-state.tsx';
 import type { Completions } from './text-field.tsx';
 
 /** The field on the screen, and the draft that it shows. Dictation changes its text without events. */
-export type ComposerField = { draftId: string; readText: () => string | undefined };
+export type ComposerField = {
+  draftId: string;
+  readText: () => string | undefined;
+  focus: () => void;
+};
 
 /** What the composer shows of a draft. */
 export type ComposerDraft = Pick<Draft, 'id' | 'state' | 'text' | 'blobs' | 'images'> &

@@ -45,7 +45,11 @@ export function useAttachedField(
   onField: ComposerProps['onField'],
 ): void {
   useLayoutEffect(() => {
-    onField?.({ draftId, readText: () => field.current?.value });
+    onField?.({
+      draftId,
+      readText: () => field.current?.value,
+      focus: () => field.current?.focus(),
+    });
     return () => onField?.(undefined);
   }, [draftId, onField]);
 }
