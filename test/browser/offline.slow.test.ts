@@ -97,6 +97,19 @@ it('opens without a connection after a first visit', async () => {
   await visit.getByText(/^Draft stored/).waitFor();
 });
 
+it('reaches the desk of its own machine although the browser has no network', async () => {
+  const { page } = await openShift({ expected });
+
+  await page.evaluate(`(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    dispatchEvent(new Event('offline'));
+  })()`);
+  await write(page, 'Written on the machine of the desk');
+
+  await waitForEntry(page, 'Written on the machine of the desk');
+  await waitUntilLive(page);
+});
+
 it('takes back an entry that waits, and edits it', async () => {
   const shift = await openShift({ expected });
   const { page } = shift;

@@ -7,20 +7,22 @@ import type { LocalServer } from '../engines/dynamodb.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { requireSignatures } from './signed-requests.ts';
 import { addVersioning } from './versions.ts';
+import { lastPort, writeLastPort } from '../data-folder/last-port.ts';
 import { accessKeyOf } from '../data-folder/secrets.ts';
 
 export type Objects = LocalServer & { server: S3rver };
 
 /**
  * Starts the S3 server on a folder, with its bucket. It listens on the gateway's host, because signed URLs
- * point to it.
+ * point to it, and on the port of the last start if that is free: open pages may send nothing elsewhere.
  */
 export async function startObjects(folder: string): Promise<Objects> {
   const host = config('HOST');
   const bucket = config('BUCKET');
+  const portFile = join(folder, 'objects-port');
   const server = new S3rver({
     address: host,
-    port: 0,
+    port: await lastPort(portFile, host),
     directory: join(folder, 'objects'),
     silent: true,
     vhostBuckets: false,
@@ -34,6 +36,7 @@ export async function startObjects(folder: string): Promise<Objects> {
   // Removes the CORS settings of an earlier start.
   await server.store.deleteSubresource(bucket, undefined, 'cors');
   const { port } = await server.run();
+  await writeLastPort(portFile, port);
   return { server, endpoint: `http://${reachable(host)}:${port}`, stop: () => closeServer(server) };
 }
 

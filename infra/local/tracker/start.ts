@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { config } from '#lib/platform/config.ts';
 import type { LocalServer } from '../engines/dynamodb.ts';
 import { serveLoopback } from '../engines/loopback-server.ts';
+import { lastPort, writeLastPort } from '../data-folder/last-port.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { Issues, validateIssue } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';
@@ -34,11 +35,8 @@ export async function startTracker(dataFolder: string, secretFile: string): Prom
     response.writeHead(status).end(isPage ? body : JSON.stringify(body));
   });
   const portFile = join(folder, 'port');
-  const lastPort = Number(await readFile(portFile, 'utf8').catch(() => '0'));
-  const { port, stop } = await serveLoopback(listener, lastPort).catch(() =>
-    serveLoopback(listener),
-  );
-  await writeFile(portFile, String(port));
+  const { port, stop } = await serveLoopback(listener, await lastPort(portFile, '127.0.0.1'));
+  await writeLastPort(portFile, port);
   return { endpoint: `http://127.0.0.1:${port}`, stop };
 }
 

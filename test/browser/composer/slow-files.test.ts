@@ -84,7 +84,7 @@ it('replies to an entry that waits', async () => {
   await press(page, 'Send');
   await press(unsent(page, 'Wind is rising'), /^Reply/);
 
-  await composer(page).fill('It falls again');
+  await composer(page, 'Reply').fill('It falls again');
   await press(page, 'Send');
   await unsent(page, 'It falls again').waitFor();
   await page.context().setOffline(false);

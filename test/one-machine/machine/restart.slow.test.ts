@@ -18,22 +18,25 @@ const runFailingStart = (folder: string) =>
     encoding: 'utf8',
   });
 
-it('restarts immediately after a SIGKILL, on the same port, with all data', async () => {
+it('restarts immediately after a SIGKILL, on the same ports, with all data', async () => {
   const folder = await createEmptyFolder();
   const settings = { PORT: String(await freePort()) };
   const shifts: number[] = [];
+  const storagePorts: string[] = [];
 
   for (let round = 0; round < 3; round++) {
     const desk = await launchDesk(folder, settings);
     if (round === 0) shifts.push((await startShift(await desk.as('operator'))).shift_id);
     const current = await desk.anonymous(getCurrentShift);
     shifts.push(only(current.body.result_data).shift_id);
+    storagePorts.push(await readFile(join(folder, 'objects-port'), 'utf8'));
     desk.process.kill('SIGKILL');
   }
   const last = await launchDesk(folder, settings);
   onTestFinished(() => shutDown(last));
 
   expect(new Set(shifts).size).toBe(1);
+  expect(new Set(storagePorts).size).toBe(1);
   expect(only((await last.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(shifts[0]);
 });
 

@@ -3,6 +3,8 @@ import type { VNode } from 'preact';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { baseUrlOf, createApi, type Api } from '../api/call.ts';
+import { followNetwork } from '../api/online.ts';
+import { routes } from '../api/routes.ts';
 import { openDatabase, type Database } from '../drafts/database.ts';
 import { isQueued, nextFileOf } from '../drafts/draft.ts';
 import { openFormDatabase, type FormDatabase } from '../drafts/forms/form-database.ts';
@@ -51,6 +53,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
   const api = createApi({ origin, servicePrefix: settings.service_prefix });
   const baseUrl = baseUrlOf(origin, settings.service_prefix);
   const shifts = new Shifts(api.fetch, baseUrl, (change) => userDrafts.peek()?.note(change));
+  followNetwork((signal) => fetch(`${origin}${routes['session.validate-token'].path}`, { signal }));
   const preferences = loadPreferences();
   const notices = new NoticeList();
   const alerts = new Alerts(preferences);

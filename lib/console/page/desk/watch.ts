@@ -1,6 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { Desk } from './desk.ts';
 import { goTo } from '../views/parts/links.ts';
+import { RELOAD_TO_SEND } from '../drafts/failures.ts';
 import { leftoversOf, type Leftovers } from './unsent.ts';
 
 /** Shows what a person should know about the page itself: its clock, its storage, its session. */
@@ -36,6 +37,15 @@ export function watchDesk({ api, live, notices, session, userDrafts }: Desk): vo
   });
   effect(() => {
     notices.toggle('storage', userDrafts.value?.drafts.problem.value, { kind: 'error' });
+  });
+  effect(() => {
+    const arriving = userDrafts.value?.outbox.arriving.value ?? [];
+    const isOutdated = arriving.some(({ reason }) => reason === RELOAD_TO_SEND);
+    const action = { label: 'Reload', run: () => location.reload() };
+    notices.toggle('outdated', isOutdated ? 'Reload to send pictures.' : undefined, {
+      kind: 'warning',
+      action,
+    });
   });
   effect(() => {
     const text = session.endsSoon.value ? 'Your session ends within ten minutes.' : undefined;

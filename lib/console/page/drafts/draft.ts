@@ -70,8 +70,10 @@ export type Draft = {
   uploaded?: Record<string, string>;
   /** Where the bytes of the files go that are not sent yet, by the id of the file here. */
   uploads?: Record<string, UploadLinks>;
-  /** How often the links of `uploads` were renewed. */
+  /** How often the links of `uploads` had expired. */
   renewals?: number;
+  /** Whether the links are renewed before the next attempt: the file storage may have another address by then. */
+  isStale?: boolean;
   /** The comment with the files that are arriving: the one that the draft created, or the one that it replies to. */
   comment_id?: number;
   /** What the desk has decided about files, by their `unique_id`: why one was refused; null if it is listed. */

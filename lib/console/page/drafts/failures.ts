@@ -55,10 +55,17 @@ export class FileRefused extends Error {}
 /** The file storage refused a file; its upload link may have expired. */
 export class LinkExpired extends Error {}
 
+export const RELOAD_TO_SEND = 'Waiting: reload this page to send files. Everything else is sent.';
+
+/** The policy of this page does not allow the file storage, whose address has changed since it was opened. */
+export class PageOutdated extends Error {}
+
 /** Maps an error of an attempt to what happens next. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FileRefused)
     return { action: 'refuse', reason: error.message, isCertainlyNotStored: false };
+  if (error instanceof PageOutdated)
+    return { action: 'wait', reason: RELOAD_TO_SEND, isCertainlyNotStored: true };
   if (error instanceof LinkExpired)
     return {
       action: 'wait',

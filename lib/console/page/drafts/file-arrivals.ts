@@ -137,7 +137,7 @@ export function toReturned(
   reason: string,
 ): Draft {
   const { uploaded: _sent, uploads: _links, renewals: _count, ...saved } = draft;
-  const { decisions: _known, comment_id: _comment, ...rest } = saved;
+  const { decisions: _known, comment_id: _comment, isStale: _stale, ...rest } = saved;
   return {
     ...leaveQueue(rest, { state: 'refused', reason: `${reason} The text is saved.` }),
     ...(draft.target.kind === 'reply' || !record ? { text: '' } : editOf(record)),

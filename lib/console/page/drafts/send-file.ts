@@ -14,7 +14,8 @@ export async function sendNextFile(context: SendContext, id: string): Promise<Fa
   const file = draft && nextFileOf(draft);
   if (!draft || !file) return undefined;
   try {
-    await sendOne(context, draft, file);
+    if (draft.isStale) await renew(context, draft);
+    else await sendOne(context, draft, file);
     return undefined;
   } catch (error) {
     return await record(context, draft, file, error);
@@ -39,30 +40,33 @@ const withoutUpload = ({ uploads = {}, ...draft }: Draft, { id }: DraftFile): Dr
   uploads: Object.fromEntries(Object.entries(uploads).filter(([other]) => other !== id)),
 });
 
-/** Records a failed attempt: with new links, as refused, or with the reason for which the file waits. */
+/** Records a failed attempt: as refused, or with the reason for which the file waits and gets new links. */
 async function record(
   context: SendContext,
   draft: Draft,
   file: DraftFile,
   error: unknown,
 ): Promise<Failure | undefined> {
-  const { table, call } = context;
+  const { table } = context;
   const { renewals = 0 } = draft;
-  try {
-    if (!(error instanceof LinkExpired)) throw error;
-    if (renewals === MAX_RENEWALS)
-      throw new FileRefused(`The file ${file.name} was refused with each of its upload links.`);
-    const links = withUploads(draft, await renewedUploads(call, draft));
-    await table.update(draft.id, (stored) => ({ ...stored, ...links, renewals: renewals + 1 }));
-    return undefined;
-  } catch (last) {
-    const failure = failureOf(last);
-    const { action, reason } = failure;
-    if (action === 'refuse')
-      await table.update(draft.id, (stored) => refused(stored, file, reason));
-    else await table.update(draft.id, (stored) => ({ ...stored, reason }));
-    return action === 'refuse' ? undefined : failure;
-  }
+  const isExpired = error instanceof LinkExpired;
+  const failure = failureOf(
+    isExpired && renewals === MAX_RENEWALS
+      ? new FileRefused(`The file ${file.name} was refused with each of its upload links.`)
+      : error,
+  );
+  const { action, reason } = failure;
+  await table.update(draft.id, (stored) =>
+    action === 'refuse'
+      ? refused(stored, file, reason)
+      : { ...stored, reason, isStale: true, renewals: isExpired ? renewals + 1 : renewals },
+  );
+  return action === 'refuse' || isExpired ? undefined : failure;
+}
+
+async function renew({ table, call }: SendContext, draft: Draft): Promise<void> {
+  const links = withUploads(draft, await renewedUploads(call, draft));
+  await table.update(draft.id, (stored) => ({ ...stored, ...links, isStale: false }));
 }
 
 /** Returns new links for the files that are not sent yet. */

@@ -1,6 +1,7 @@
 import type { Media } from '../store/records.ts';
 import type { DraftFile, UploadLinks } from './draft.ts';
-import { FileRefused, LinkExpired } from './failures.ts';
+import { isBlocked } from './blocked-origins.ts';
+import { FileRefused, LinkExpired, PageOutdated } from './failures.ts';
 import { NetworkError } from '../api/call.ts';
 
 /** A file and where its bytes go. */
@@ -9,7 +10,7 @@ type Upload = UploadLinks & { file: DraftFile; unique_id: string };
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /**
- * Sends the bytes of a file. Rejects with `LinkExpired` or `FileRefused`, and with `NetworkError` also when `signal`
+ * Sends the bytes of a file. Rejects with `LinkExpired`, `FileRefused` or `PageOutdated`, and with `NetworkError` also when `signal`
  * ends it.
  */
 export type SendFile = (upload: Upload, options: UploadOptions) => Promise<void>;
@@ -72,7 +73,9 @@ const put = (
       else if (status < 500) reject(new FileRefused(`The file ${name} was refused (${status}).`));
       else reject(new NetworkError('The file storage has a problem.'));
     };
-    request.onerror = request.onabort = () => reject(new NetworkError('No connection.'));
+    request.onabort = () => reject(new NetworkError('No connection.'));
+    request.onerror = async () =>
+      reject((await isBlocked(link.url)) ? new PageOutdated() : new NetworkError('No connection.'));
     request.send(blob);
   });
 
