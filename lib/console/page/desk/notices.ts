@@ -1,10 +1,7 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Notice } from '../views/layout/notices.tsx';
 
-/** How long a confirmation such as "Link copied" stays, in ms. */
-const CONFIRMATION_MS = 5000;
-
-/** The notices below the header. */
+/** The messages of the page about itself. */
 export class NoticeList {
   readonly #all: Signal<readonly Notice[]> = signal([]);
   readonly all: ReadonlySignal<readonly Notice[]> = this.#all;
@@ -12,7 +9,9 @@ export class NoticeList {
   /** Shows a notice in place of the one with the same id. */
   show(notice: Notice): void {
     const others = this.#all.peek().filter(({ id }) => id !== notice.id);
-    this.#all.value = [...others, notice];
+    const onClose = () => this.remove(notice.id);
+    const isState = notice.stays === true;
+    this.#all.value = [...others, isState ? notice : { onClose, ...notice }];
   }
 
   remove(id: string): void {
@@ -23,21 +22,16 @@ export class NoticeList {
   /** Shows a notice while there is a text for it. */
   toggle(id: string, text: string | undefined, rest: Omit<Notice, 'id' | 'text'>): void {
     if (text === undefined) this.remove(id);
-    else this.show({ id, text, ...rest });
+    else this.show({ id, text, stays: true, ...rest });
   }
 
   /** Shows a confirmation for some seconds. */
   confirm(text: string): void {
-    const id = 'confirmation';
-    this.show({ id, kind: 'info', text });
-    setTimeout(() => {
-      if (this.#all.peek().some((one) => one.id === id && one.text === text)) this.remove(id);
-    }, CONFIRMATION_MS);
+    this.show({ id: 'confirmation', kind: 'info', text });
   }
 
   /** Shows an error until a person closes it. */
   fail(text: string): void {
-    const id = 'failure';
-    this.show({ id, kind: 'error', text, onClose: () => this.remove(id) });
+    this.show({ id: `failure ${text}`, kind: 'error', text });
   }
 }

@@ -10,6 +10,7 @@ export function watchDesk({ api, live, notices, session, userDrafts }: Desk): vo
     notices.show({
       id: 'insecure',
       kind: 'warning',
+      stays: true,
       text: 'This address needs https or localhost: entries cannot be written here, only read.',
     });
   effect(() => {

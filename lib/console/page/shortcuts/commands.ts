@@ -34,6 +34,7 @@ export const commands = [
   { id: 'shifts', keys: 'g s', label: 'Go to all shifts', button: 'page' },
   { id: 'items', keys: 'g i', label: 'Go to the open items', button: 'page' },
   { id: 'loss-clock', keys: 'l', label: 'Start or stop the loss clock', button: 'page' },
+  { id: 'messages', keys: 'F6', label: 'Go to the messages and back', button: 'page' },
   { id: 'help', keys: '?', label: 'Show the keys', button: 'page' },
   { id: 'send', keys: 'Ctrl+Enter', label: 'Send what is written', button: 'form' },
   { id: 'insert-time', keys: 'Ctrl+;', label: 'Insert the time (UTC)', button: 'form' },

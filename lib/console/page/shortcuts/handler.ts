@@ -65,8 +65,8 @@ function isForPage(
   if (isChord(event)) return true;
   if (isUnderDialog || isLoading) return false;
   if (event.key.length === 1) return !isInField && areSingleKeysOn;
-  // Escape leaves a form.
-  return !isInField || event.key === 'Escape';
+  // Escape leaves a form, and F6 leads to the messages from anywhere.
+  return !isInField || event.key === 'Escape' || event.key === 'F6';
 }
 
 /** Reads what has the focus in a document. */

@@ -7,7 +7,8 @@ import { canSend, isEditable } from '../../drafts/draft.ts';
 import { ComposerState } from './draft-state.tsx';
 import { DraftFiles, RetainedFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
-import { useAttachedField, useFocus, useHeight } from './use-composer.ts';
+import { useCoveredBottom } from '../parts/covered-bottom.ts';
+import { useAttachedField, useFocus } from './use-composer.ts';
 import { useFiles } from './use-files.ts';
 
 const labels: Record<ComposerDraft['target']['kind'], [string, string]> = {
@@ -23,7 +24,7 @@ export function Composer(props: ComposerProps) {
   const { draft, completions, onText, onFiles, onRemoveFile, onSend, onDiscard } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useHeight(form);
+  useCoveredBottom(form, '--composer-height');
   const current = draft.value;
   const { target, text, blobs } = current;
   const [label, placeholder] = labels[target.kind];
@@ -37,7 +38,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       ref={form}
-      class={files.isDropTarget ? 'composer composer--drop' : 'composer'}
+      class={classOf({ isDropTarget: files.isDropTarget, isIdle: isNew && !hasContent })}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,3 +85,8 @@ export function Composer(props: ComposerProps) {
     </form>
   );
 }
+
+const classOf = ({ isDropTarget, isIdle }: { isDropTarget: boolean; isIdle: boolean }): string =>
+  ['composer', isDropTarget && 'composer--drop', isIdle && 'composer--idle']
+    .filter(Boolean)
+    .join(' ');

@@ -2,22 +2,6 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ComposerProps } from './composer-props.ts';
 
-/** Tells the stylesheet how much of the screen the composer covers. */
-export function useHeight(form: RefObject<HTMLFormElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty('--composer-height', `${Math.ceil(height)}px`);
-    });
-    if (form.current) observer.observe(form.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--composer-height');
-    };
-  }, []);
-}
-
 /**
  * Puts the caret behind the text of a reply or an edit as soon as it is shown, so that no key is lost. A new entry
  * takes no focus from elsewhere.

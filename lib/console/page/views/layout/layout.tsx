@@ -8,6 +8,7 @@ import { Time } from '../parts/time.tsx';
 import { Clocks, type ClocksProps } from './clocks.tsx';
 import type { ConnectionState } from '../../store/feed.ts';
 import { Connection } from './connection.tsx';
+import { useKeyboardHeight } from './keyboard-height.ts';
 import { Menu, type MenuProps } from './menu.tsx';
 import { Notices, type Notice } from './notices.tsx';
 
@@ -24,7 +25,7 @@ export type LayoutProps = {
   connection: ReadonlySignal<ConnectionState>;
   unsentCount: ReadonlySignal<number>;
   notices: ReadonlySignal<readonly Notice[]>;
-  menu: MenuProps;
+  menu: Omit<MenuProps, 'children'>;
   children: ComponentChildren;
 };
 
@@ -42,6 +43,7 @@ export function Layout(props: LayoutProps) {
     menu,
     children,
   } = props;
+  useKeyboardHeight();
   return (
     <>
       <a class="skip visually-hidden" href="#content">
@@ -54,12 +56,18 @@ export function Layout(props: LayoutProps) {
           <RunningShift running={running} isLoaded={isLoaded} />
           <Connection connection={connection} unsentCount={unsentCount} />
         </div>
-        <Menu {...menu} />
+        <Menu {...menu}>
+          <div class="menu__more">
+            <RunningShift running={running} isLoaded={isLoaded} />
+            <Navigation page={page} />
+            <Clocks {...clocks} />
+          </div>
+        </Menu>
       </header>
-      <Notices notices={notices} />
       <main class="main" id="content" tabIndex={-1} aria-busy={isLoading?.value === true}>
         {children}
       </main>
+      <Notices notices={notices} />
     </>
   );
 }

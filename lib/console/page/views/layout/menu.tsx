@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { chosenTheme, chooseTheme, themes, type Theme } from '../../style/themes.ts';
 import { Button } from '../parts/button.tsx';
@@ -13,6 +14,8 @@ export type MenuProps = {
   onSignIn: () => void;
   onSignOut: () => void;
   onHelp: () => void;
+  /** What the header has no room for on a small screen. */
+  children?: ComponentChildren;
 };
 
 /** Who is signed in, and the settings of this browser. */
@@ -29,6 +32,7 @@ export function Menu(props: MenuProps) {
         <Icon name="menu" />
       </button>
       <div class="menu__panel" id="menu" popover="auto" role="dialog" aria-label="Menu">
+        {props.children}
         {user !== undefined && (
           <p class="menu__user">
             Signed in as <strong>{user}</strong>

@@ -30,7 +30,8 @@ export class MarkLink extends Component<MarkLinkProps> {
         class="mark"
         href={href}
         data-mark={mark.key}
-        tabIndex={isReachable ? 0 : -1}
+        // SVG has no attribute `tabIndex`: names in it are case-sensitive.
+        tabindex={isReachable ? 0 : -1}
         aria-label={nameOf(mark)}
       >
         {mark.kind === 'block' ? (

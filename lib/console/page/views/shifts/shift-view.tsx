@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import type { Entry } from '../../store/records.ts';
 import { NightBar } from '../night-bar/night-bar.tsx';
 import type { NightSky } from '../night-bar/sky.tsx';
+import { Strip } from '../strip/strip.tsx';
 import { openEntry } from '../timeline/moves.ts';
 import { Timeline, type TimelineProps } from '../timeline/timeline.tsx';
 import { ShiftHead, type ShiftHeadProps } from './shift-head.tsx';
@@ -28,8 +29,13 @@ export function ShiftView({ head, entries, sky, timeline, rail, children }: Shif
     () => <NightBar {...bar} onOpen={openEntry} />,
     [bar.shift, bar.now, bar.entries, bar.sky],
   );
+  const strip = useMemo(
+    () => <Strip {...bar} onOpen={openEntry} />,
+    [bar.shift, bar.now, bar.entries],
+  );
   return (
     <div class="shift">
+      {strip}
       <ShiftHead {...head} />
       {nightBar}
       <div class="shift__side">{rail}</div>
