@@ -91,6 +91,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
   ],
   ['Why is time being lost?', (page) => page.keyboard.press('l')],
   ['Edit lost time', editLoss],
+  ['Stop the loss clock?', (page) => page.keyboard.press('l')],
   ['Keys and help', (page) => page.keyboard.press('?')],
   ['Discard what you', (page) => press(page, 'Discard')],
   ['Menu', (page) => page.getByRole('button', { name: 'ada' }).click()],
@@ -105,7 +106,8 @@ async function openTicket(page: Page): Promise<void> {
 /** Starts the loss clock, and opens the dialog of its loss. */
 async function editLoss(page: Page): Promise<void> {
   await page.keyboard.press('l');
-  await press(page.getByRole('dialog'), /^Weather/);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
   await press(rail(page), 'Edit the loss: Weather');
 }
 

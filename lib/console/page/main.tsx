@@ -9,6 +9,7 @@ import { App } from './pages/app.tsx';
 import { TypeAhead } from './shortcuts/type-ahead.ts';
 import { passRedirectOn } from './session/redirect.ts';
 import { takeCredential } from './session/user.ts';
+import { keepFocus } from './views/layout/kept-focus.ts';
 import { Message } from './views/parts/message.tsx';
 
 /** The pause before the settings are asked for again, in ms. */
@@ -31,6 +32,7 @@ async function open(root: HTMLElement): Promise<void> {
     }),
   );
   render(<App desk={desk} />, root);
+  keepFocus(document);
   void desk.live.open();
   handleSignInLinks(desk, pending);
   registerWorker(desk.notices).catch((error: unknown) => {

@@ -79,14 +79,16 @@ it('runs the loss clock by its key, live in a second browser, and corrects what 
   const { mine, other } = await openTwo();
 
   await mine.keyboard.press('l');
-  await mine
-    .getByRole('dialog', { name: 'Why is time being lost?' })
-    .getByRole('button', { name: 'Weather' })
-    .click();
+  const start = mine.getByRole('dialog', { name: 'Why is time being lost?' });
+  await start.getByRole('radio', { name: /^Weather/ }).check();
+  await press(start, 'Start the clock');
   await rail(other).getByText('Weather', { exact: true }).waitFor();
-  await rail(mine).getByRole('button', { name: 'Stop' }).waitFor();
+  await rail(mine).getByRole('button', { name: 'Stop', exact: true }).waitFor();
 
   await mine.keyboard.press('l');
+  await mine.getByRole('dialog', { name: 'Stop the loss clock?' }).waitFor();
+  await mine.keyboard.press('1');
+  await mine.keyboard.press('Enter');
   await mine.getByText(/^Weather: .* lost, until/).waitFor();
   await rail(other).getByText('1 loss recorded').click();
 

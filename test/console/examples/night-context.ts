@@ -25,6 +25,7 @@ export const doNothing = (): void => undefined;
 export const context: EntryContext = {
   actions: {
     reply: doNothing,
+    commentOn: doNothing,
     edit: doNothing,
     createTicket: doNothing,
     linkItem: doNothing,

@@ -4,7 +4,8 @@ import { CloseDialog } from '#lib/console/page/views/items/close-dialog.tsx';
 import { ItemDetails } from '#lib/console/page/views/items/item-details.tsx';
 import { ItemDialog } from '#lib/console/page/views/items/item-dialog.tsx';
 import { LinkDialog } from '#lib/console/page/views/items/link-dialog.tsx';
-import { CategoryDialog } from '#lib/console/page/views/losses/category-dialog.tsx';
+import { ChoiceDialog } from '#lib/console/page/views/dialogs/choice-dialog.tsx';
+import { categories, categoryNames } from '#lib/console/page/views/losses/categories.ts';
 import { LossDialog } from '#lib/console/page/views/losses/loss-dialog.tsx';
 import { toLossFields } from '#lib/console/page/views/losses/loss-fields.ts';
 import { Rail } from '#lib/console/page/views/rail/rail.tsx';
@@ -46,6 +47,7 @@ export const railProps: RailProps = {
     ...itemActions,
     startLoss: doNothing,
     stopLoss: doNothing,
+    askToStopLoss: doNothing,
     editLoss: doNothing,
     explainGap: doNothing,
     openEntry: doNothing,
@@ -82,7 +84,15 @@ export const railExamples: Examples = {
     />
   ),
   'start the loss clock': () => (
-    <CategoryDialog {...close} began={time} onChoose={doNothing} problem="No connection." />
+    <ChoiceDialog
+      {...close}
+      title="Why is time being lost?"
+      label="Categories"
+      options={categoryNames.map((value) => ({ value, label: value, hint: categories[value] }))}
+      actLabel="Start the clock"
+      problem="No connection."
+      onChoose={doNothing}
+    />
   ),
   'record lost time': () => (
     <LossDialog

@@ -27,11 +27,14 @@ export class ComposerModel {
   readonly target: ReadonlySignal<Target | undefined> = computed(() => this.draft.value?.target);
   /** Entries of this shift that are not saved, and drafts that are not in the composer. */
   readonly unsent: ReadonlySignal<readonly Draft[]>;
+  /** The `sub` of the person who writes. */
+  readonly user: string;
   readonly attachField: ComposerDraft['attachField'];
 
   constructor(userDrafts: UserDrafts, shiftId: number) {
     this.#userDrafts = userDrafts;
     this.#shiftId = shiftId;
+    this.user = userDrafts.user;
     this.#current = new ComposerDraft(userDrafts.drafts);
     this.draft = this.#current.value;
     this.attachField = this.#current.attachField;
@@ -69,6 +72,15 @@ export class ComposerModel {
     const current = this.#current.read();
     const isSame = current && isSameTarget(current.target, target) && hasContent(current);
     if (!isSame) this.#current.show(this.#userDrafts.drafts.openOther(target, undefined, base));
+    this.#current.focus();
+  }
+
+  /** Begins a comment with a reference, or adds the reference to the comment that is being written. */
+  mention(reference: string): void {
+    this.write(this.#target('comment'));
+    const text = this.#current.read()?.text ?? '';
+    const isThere = text.includes(reference);
+    if (!isThere) this.setText(text === '' ? `${reference} ` : `${text} ${reference} `);
     this.#current.focus();
   }
 

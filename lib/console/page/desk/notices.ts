@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { messageOf } from '../api/call.ts';
 import type { Notice } from '../views/layout/notices.tsx';
 
 /** The messages of the page about itself. */
@@ -25,9 +26,14 @@ export class NoticeList {
     else this.show({ id, text, stays: true, ...rest });
   }
 
-  /** Shows a confirmation for some seconds. */
-  confirm(text: string): void {
-    this.show({ id: 'confirmation', kind: 'info', text });
+  /** Shows a confirmation for some seconds; `undo` takes back what was done. */
+  confirm(text: string, undo?: () => Promise<unknown>): void {
+    const id = 'confirmation';
+    const run = () => {
+      this.remove(id);
+      undo?.().catch((error: unknown) => this.fail(`It was not undone. ${messageOf(error)}`));
+    };
+    this.show({ id, kind: 'info', text, ...(undo && { action: { label: 'Undo', run } }) });
   }
 
   /** Shows an error until a person closes it. */

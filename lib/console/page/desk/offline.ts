@@ -41,6 +41,7 @@ function offerVersion(waiting: ServiceWorker, notices: NoticeList): void {
     kind: 'info',
     text: 'A new version of the console is ready. What you have written is stored.',
     action: { label: 'Reload now', run: reload },
+    stays: true,
     onClose: () => notices.remove(id),
   });
 }

@@ -5,7 +5,6 @@ import { openDrafts, type Database, type DraftTable } from '../drafts/database.t
 import { createDrafts, type Drafts } from '../drafts/drafts.ts';
 import { createOutbox, type Outbox } from '../drafts/outbox.ts';
 import type { Tab } from '../drafts/tab.ts';
-import { sendFile } from '../drafts/uploads.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
 import type { Shifts } from '../store/shifts.ts';
@@ -70,7 +69,7 @@ function createUserDrafts(
   const drafts = createDrafts(table, tab, now);
   const outbox = createOutbox({
     table,
-    sendFile,
+    sendFile: async (...upload) => (await import('../drafts/uploads.ts')).sendFile(...upload),
     now,
     isOnline,
     call: api.call,

@@ -9,7 +9,7 @@ export { Help } from '../views/dialogs/help.tsx';
 export { Question };
 export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { LinkFlow } from './link-flow.tsx';
-export { LossFlow, StartLossFlow } from './loss-flows.tsx';
+export { LossFlow, StartLossFlow, StopLossFlow } from './loss-flows.tsx';
 export { ResolveFlow, VersionsFlow } from './entry-flows.tsx';
 export { TicketFlow } from './ticket-flow.tsx';
 export { EditFlow, EndFlow, StartFlow } from './shift-flows.tsx';

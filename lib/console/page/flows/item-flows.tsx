@@ -56,8 +56,12 @@ type OneItemProps = FlowProps & { item: OpenItem };
 /** Closes an item with a resolution, unless somebody else has closed it meanwhile. */
 export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
   const now = useOpenedAt(desk);
+  const onDone = () => {
+    onClose();
+    desk.notices.confirm(`Closed: ${item.title}`, () => reopenNewest(desk, item.item_id));
+  };
   const form = useDialogForm<Closing>({
-    onDone: onClose,
+    onDone,
     name: `resolution of ${item.item_id}`,
     start: () => ({
       values: { state: 'closed', resolution: '' },
@@ -108,6 +112,13 @@ export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
       onReopen={() => void submit(() => reopen(desk, newest))}
     />
   );
+}
+
+/** Opens an item again that was closed a moment ago. */
+async function reopenNewest(desk: Desk, itemId: number): Promise<void> {
+  const { item } = await loadItem(desk, itemId);
+  const problem = await reopen(desk, item);
+  if (problem !== undefined) throw new Error(problem);
 }
 
 async function reopen(desk: Desk, item: OpenItem): Promise<string | undefined> {

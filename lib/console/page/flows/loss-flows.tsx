@@ -4,7 +4,10 @@ import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss, LossCategory } from '../store/items/records.ts';
 import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
-import { CategoryDialog } from '../views/losses/category-dialog.tsx';
+import { capitalized } from '#lib/night/words.ts';
+import { ChoiceDialog } from '../views/dialogs/choice-dialog.tsx';
+import { categories, categoryNames } from '../views/losses/categories.ts';
+import { clockTime, Time } from '../views/parts/time.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
 import { MAX_NOTE_CHARS, toLossFields, type LossFields } from '../views/losses/loss-fields.ts';
 import { createLoss, currentTimeWithin, etagOf } from './loss-requests.ts';
@@ -29,9 +32,51 @@ export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
     await createLoss(desk, shift.shift_id, { category, began }, key);
   };
   return (
-    <CategoryDialog
-      {...{ began, isBusy, problem, onClose }}
+    <ChoiceDialog
+      {...{ isBusy, problem, onClose }}
+      title="Why is time being lost?"
+      label="Categories"
+      options={categoryOptions}
+      actLabel="Start the clock"
       onChoose={(category) => void submit(() => start(category))}
+    >
+      <p>
+        The clock runs from <Time at={began} /> UTC.
+      </p>
+    </ChoiceDialog>
+  );
+}
+
+const categoryOptions = categoryNames.map((category) => ({
+  value: category,
+  label: capitalized(category),
+  hint: categories[category],
+}));
+
+type StopLossProps = {
+  losses: readonly Loss[];
+  onStop: (loss: Loss) => void;
+  onClose: () => void;
+};
+
+/** Asks which running loss ends: a key alone stops nothing. */
+export function StopLossFlow({ losses, onStop, onClose }: StopLossProps) {
+  return (
+    <ChoiceDialog
+      title="Stop the loss clock?"
+      label="Running losses"
+      options={losses.map(({ loss_id, category, began, component }) => ({
+        value: loss_id,
+        label: capitalized(category),
+        hint: `since ${clockTime(began)} UTC${component === undefined ? '' : `, ${component}`}`,
+      }))}
+      actLabel="Stop the clock"
+      onChoose={(id) => {
+        const loss = losses.find(({ loss_id }) => loss_id === id);
+        onClose();
+        if (loss) onStop(loss);
+      }}
+      onClose={onClose}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { Target } from '../drafts/draft.ts';
 import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
+import { typedBlock } from '../text/tokens.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
 import { itemLossActions } from './items/entry-actions.tsx';
 
@@ -24,9 +25,6 @@ export function useEntryContext(
   return useMemo(() => {
     const { dialog, notices, shifts, tickets } = desk;
     const addressOf = (shiftId: number, key: string) => location.origin + links.entry(shiftId, key);
-    const write = (entry: Target, base?: Parameters<ComposerModel['write']>[1]) =>
-      composer?.write(entry, base);
-    const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
     return {
       target,
       ticketOf: tickets.of,
@@ -37,15 +35,9 @@ export function useEntryContext(
         user: person?.id,
       },
       actions: {
-        reply: (comment) => write({ kind: 'reply', ...ofComment(comment) }),
-        edit: (entry) => {
-          const { kind, record } = entry;
-          if (kind === 'comment') write({ kind: 'edit', ...ofComment(record) }, record);
-          if (kind === 'annotation') {
-            const { shift_id, id } = record;
-            write({ kind: 'edit-annotation', shift_id, annotation_id: id }, record);
-          }
-        },
+        reply: (comment) => composer?.write({ kind: 'reply', ...ofComment(comment) }),
+        edit: (entry) => composer && editEntry(composer, entry),
+        commentOn: ({ eb_id }) => composer?.mention(typedBlock(String(eb_id))),
         createTicket: (comment) =>
           void openDialog({ dialog, notices }, ({ TicketFlow }, onClose) => (
             <TicketFlow
@@ -69,6 +61,20 @@ export function useEntryContext(
     };
   }, [desk, links, composer, outbox, target, isRunning, person?.id]);
 }
+
+const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
+
+/** Puts an edit of a comment or an annotation into the composer. */
+export function editEntry(composer: ComposerModel, { kind, record }: Entry): void {
+  if (kind === 'comment') composer.write({ kind: 'edit', ...ofComment(record) }, record);
+  if (kind !== 'annotation') return;
+  const { shift_id, id } = record;
+  composer.write({ kind: 'edit-annotation', shift_id, annotation_id: id }, record);
+}
+
+/** Whether a person wrote a comment or an annotation. */
+export const isOwnEntry = ({ kind, record }: Entry, user: string): boolean =>
+  (kind === 'comment' || kind === 'annotation') && record.metadata.created_by === user;
 
 /** Describes the entry that a reply or an edit belongs to. */
 export function aboutOf(target: Target, entry: (key: string) => Entry | undefined) {

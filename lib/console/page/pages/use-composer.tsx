@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import { stateOf } from '../views/blocks/facts.ts';
 import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { SimilarOnDemand } from './similar-on-demand.tsx';
-import { aboutOf } from './use-actions.tsx';
+import { aboutOf, editEntry, isOwnEntry } from './use-actions.tsx';
 
 /** Returns the composer of the signed-in person for a shift; undefined for people who may only read. */
 export function useComposerModel(shiftId: number | undefined): ComposerModel | undefined {
@@ -60,6 +60,10 @@ export function useComposer(
         choice: { label: 'Discard it', kind: 'danger', run: () => void composer.discard() },
         cancel: 'Keep it',
       }),
+    onEditLast: () => {
+      const last = store.entries.peek().findLast((entry) => isOwnEntry(entry, composer.user));
+      if (last) editEntry(composer, last);
+    },
     onKind: (kind) => void composer.choose(kind),
   };
 }

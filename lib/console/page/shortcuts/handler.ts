@@ -91,10 +91,14 @@ export function readFocusContext(document: Document): FocusContext {
   };
 }
 
+const submitButtonOf = (form: HTMLFormElement | null | undefined): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('[type=submit]:not(:disabled)') ?? null;
+
 function buttonOf(document: Document, { id, button }: Command): HTMLElement | null {
   const find = (within: ParentNode | null | undefined, command: string) =>
     within?.querySelector<HTMLElement>(`[data-command="${command}"]:not(:disabled)`) ?? null;
   const focused = document.activeElement;
+  if (id === 'send') return submitButtonOf(focused?.closest('form'));
   if (button === 'form') return find(focused?.closest('form') ?? document, id);
   if (button === 'page') return find(document, id);
   const entry = focused?.closest('[data-entry]');

@@ -10,18 +10,28 @@ import { duration } from '#lib/night/durations.ts';
 import { between, clockTime } from '../../views/parts/time.tsx';
 import type { RailProps } from '../../views/rail/rail-props.ts';
 
-type LossActions = Pick<RailProps['actions'], 'startLoss' | 'stopLoss' | 'editLoss' | 'explainGap'>;
+type LossActions = Pick<
+  RailProps['actions'],
+  'startLoss' | 'stopLoss' | 'askToStopLoss' | 'editLoss' | 'explainGap'
+>;
 
 /** Provides the actions that start, stop and correct the loss clocks of a shift. */
 export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
   /** When a clock was stopped first: another attempt does not count the time in between. */
   const stops = new Map<number, string>();
+  const stop = (loss: Loss) => void stopLoss(desk, shift, loss, stops);
   return {
     startLoss: () =>
       void openDialog(desk, ({ StartLossFlow }, onClose) => (
         <StartLossFlow {...{ desk, shift, onClose }} />
       )),
-    stopLoss: (loss) => void stopLoss(desk, shift, loss, stops),
+    stopLoss: stop,
+    askToStopLoss: () => {
+      const losses = itemLossStoreOf(desk).lostTime(shift.shift_id).open.peek();
+      void openDialog(desk, ({ StopLossFlow }, onClose) => (
+        <StopLossFlow {...{ losses, onClose }} onStop={stop} />
+      ));
+    },
     editLoss: (loss) =>
       void openDialog(desk, ({ LossFlow }, onClose) => (
         <LossFlow {...{ desk, shift, loss, onClose }} />
@@ -53,6 +63,7 @@ async function stopLoss(
     const length = duration(between(began, ended) ?? 0);
     desk.notices.confirm(
       `${capitalized(category)}: ${length} lost, until ${clockTime(ended)} UTC.`,
+      () => changeLoss(desk, loss_id, { ended: null }),
     );
   } catch (error) {
     desk.notices.fail(`The loss clock still runs. ${messageOf(error)} Stop it again.`);

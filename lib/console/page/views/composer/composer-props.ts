@@ -40,5 +40,7 @@ export type ComposerProps = {
   onClose: () => void;
   /** Throws the draft away. */
   onDiscard: () => void;
+  /** Edits the person's last entry. */
+  onEditLast?: () => void;
   onKind: (kind: 'comment' | 'annotation') => void;
 };

@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { AttachButtons } from './attach-buttons.tsx';
 import { About, InsertTime, KindChoice, PasteOffer } from './composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from './composer-props.ts';
-import { canSend, isEditable } from '../../drafts/draft.ts';
+import { canSend, hasContent as hasDraftContent, isEditable } from '../../drafts/draft.ts';
 import { ComposerState } from './draft-state.tsx';
 import { DraftFiles, RetainedFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
@@ -44,9 +44,12 @@ export function Composer(props: ComposerProps) {
         event.preventDefault();
         onSend();
       }}
-      onKeyDown={({ key, target }) => {
-        // A new entry stays open: Escape gives the keys back to the timeline.
-        if (key === 'Escape' && isNew && target instanceof HTMLElement) target.blur();
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowUp' && isNew && !hasContent) props.onEditLast?.();
+        if (event.key !== 'Escape') return;
+        // What is written keeps the focus. An empty new entry stays open and gives the keys back to the timeline.
+        if (hasDraftContent(current)) event.stopPropagation();
+        else if (isNew && event.target instanceof HTMLElement) event.target.blur();
       }}
       {...files.handlers}
     >

@@ -11,7 +11,7 @@ export type Notice = {
   kind: 'info' | 'warning' | 'error';
   text: string;
   action?: { label: string; run: () => void };
-  /** Whether it stays until what it says is no longer true. One with an action stays, too. */
+  /** Whether it needs an answer, or stays as long as it is true. */
   stays?: boolean;
   onClose?: () => void;
 };
@@ -65,8 +65,8 @@ const kinds: Notice['kind'][] = ['error', 'warning', 'info'];
 const urgencyOf = (notice: Notice): number =>
   notice.kind === 'error' ? 0 : stays(notice) ? 1 : 1 + kinds.indexOf(notice.kind);
 
-const stays = ({ kind, action, stays: isLasting = false }: Notice): boolean =>
-  kind === 'error' || action !== undefined || isLasting;
+const stays = ({ kind, stays: isLasting = false }: Notice): boolean =>
+  kind === 'error' || isLasting;
 
 function Toast({ notice }: { notice: Notice }) {
   const { kind, text, action, onClose } = notice;

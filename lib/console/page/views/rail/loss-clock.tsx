@@ -28,14 +28,20 @@ export function LossClock({ openLosses, now, actions, canWrite }: LossClockProps
       </h2>
       {open.length > 0 && (
         <ul class="loss-clock__list">
-          {open.map((loss, at) => (
-            <RunningLoss
-              key={loss.loss_id}
-              {...{ loss, now, actions, canWrite }}
-              isNewest={at === 0}
-            />
+          {open.map((loss) => (
+            <RunningLoss key={loss.loss_id} {...{ loss, now, actions, canWrite }} />
           ))}
         </ul>
+      )}
+      {canWrite && open.length > 0 && (
+        <button
+          type="button"
+          class="visually-hidden"
+          tabIndex={-1}
+          aria-label="Choose the loss clock to stop"
+          data-command="loss-clock"
+          onClick={actions.askToStopLoss}
+        />
       )}
       {canWrite && start}
       {!canWrite && open.length === 0 && <p class="rail__note">No loss is being counted.</p>}
@@ -43,9 +49,9 @@ export function LossClock({ openLosses, now, actions, canWrite }: LossClockProps
   );
 }
 
-type RunningLossProps = Omit<LossClockProps, 'openLosses'> & { loss: Loss; isNewest: boolean };
+type RunningLossProps = Omit<LossClockProps, 'openLosses'> & { loss: Loss };
 
-function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProps) {
+function RunningLoss({ loss, now, actions, canWrite }: RunningLossProps) {
   const { category, began, affected, component } = loss;
   const name = capitalized(category);
   return (
@@ -68,13 +74,7 @@ function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProp
             kind="quiet"
             onClick={() => actions.editLoss(loss)}
           />
-          <Button
-            label="Stop"
-            icon="stop"
-            kind="primary"
-            command={isNewest ? 'loss-clock' : undefined}
-            onClick={() => actions.stopLoss(loss)}
-          />
+          <Button label="Stop" icon="stop" kind="primary" onClick={() => actions.stopLoss(loss)} />
         </>
       )}
     </li>

@@ -10,6 +10,8 @@ type RailActions = ItemListProps['actions'] & {
   /** Asks for the category of a loss that begins now. */
   startLoss: () => void;
   stopLoss: (loss: Loss) => void;
+  /** Asks which of the running losses ends. */
+  askToStopLoss: () => void;
   editLoss: (loss: Loss) => void;
   /** Proposes a loss for a time that nobody has explained. */
   explainGap: (gap: Gap) => void;

@@ -9,6 +9,8 @@ type EntryActions = {
   createTicket: (comment: Comment) => void;
   /** Links a comment to an open item: this fault again. */
   linkItem: (comment: Comment) => void;
+  /** Writes a comment that refers to an execution block. */
+  commentOn: (log: ShiftLog) => void;
   /** Proposes a loss for an execution block that failed. */
   recordLoss: (log: ShiftLog) => void;
   showVersions: (comment: Comment) => void;

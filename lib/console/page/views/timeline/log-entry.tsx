@@ -30,6 +30,16 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
       isTarget={context.target?.value === entryKey}
       actions={
         <>
+          {context.reader.canWrite && (
+            <Button
+              icon="comment"
+              label="Comment on this block"
+              isIconOnly
+              kind="quiet"
+              command="reply"
+              onClick={() => context.actions.commentOn(log)}
+            />
+          )}
           {context.reader.canRecordLoss === true && hasFailed(log) && (
             <Button
               icon="time"

@@ -9,14 +9,17 @@ export const RENDER_ENTRY = 'render-entry';
 export const MOVED = 'moved-to-entry';
 
 /**
- * Moves the focus to the next (1) or previous (-1) entry, from the one that had it last, else from the first one on
- * the screen. Returns the entry, or undefined at the end of the list.
+ * Moves the focus to the next (1) or previous (-1) entry, from the one that had it last; else to the first one on the
+ * screen, or to the newest. Returns the entry, or undefined at the end of the list.
  */
 export function moveFocus(list: HTMLElement, direction: 1 | -1): HTMLElement | undefined {
   const from = currentEntry(list);
+  const all = [...list.querySelectorAll<HTMLElement>('[data-entry]')];
   const next = from
-    ? nextAfter([...list.querySelectorAll<HTMLElement>('[data-entry]')], from, direction)
-    : visibleEntries(list)[0];
+    ? nextAfter(all, from, direction)
+    : direction === 1
+      ? visibleEntries(list)[0]
+      : all.at(-1);
   if (next) focusEntry(next);
   return next;
 }
