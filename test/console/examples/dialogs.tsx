@@ -4,11 +4,13 @@ import { Conflict } from '#lib/console/page/views/dialogs/conflict.tsx';
 import { Question } from '#lib/console/page/views/dialogs/question.tsx';
 import { EndShift } from '#lib/console/page/views/dialogs/end-shift.tsx';
 import { EditShift, StartShift } from '#lib/console/page/views/dialogs/shift-dialogs.tsx';
+import { picturesOf } from '#lib/console/page/store/pictures.ts';
+import { Lightbox } from '#lib/console/page/views/lightbox/lightbox.tsx';
 import { SignIn } from '#lib/console/page/views/dialogs/sign-in.tsx';
 import { ticketFor, TicketDialog } from '#lib/console/page/views/dialogs/ticket.tsx';
 import { Versions } from '#lib/console/page/views/dialogs/versions.tsx';
 import type { Examples } from './example.ts';
-import { lockComment, now, shift } from './night.ts';
+import { entries, lockComment, now, shift } from './night.ts';
 import { doNothing } from './night-context.ts';
 import { similarEntries } from './search.tsx';
 
@@ -32,6 +34,13 @@ export const dialogExamples: Examples = {
       operators={['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Mary Jackson']}
       onStart={doNothing}
       problem="Shift 42 is running already. End it first."
+    />
+  ),
+  'pictures of a shift': () => (
+    <Lightbox
+      {...close}
+      pictures={picturesOf(entries)}
+      first={picturesOf(entries)[1]?.file.unique_id ?? ''}
     />
   ),
   'end a shift': () => (

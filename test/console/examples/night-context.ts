@@ -26,6 +26,7 @@ export const context: EntryContext = {
   actions: {
     reply: doNothing,
     commentOn: doNothing,
+    openPicture: doNothing,
     edit: doNothing,
     createTicket: doNothing,
     linkItem: doNothing,

@@ -40,6 +40,20 @@ export function createPngOfSize(bytes: number, seed = 0): Buffer {
 }
 
 /** Creates a JPEG with a segment before its tables, such as a comment or EXIF data. */
+/** Returns a grey picture of a size in pixels. */
+export function createPngOfPixels(width: number, height: number): Buffer {
+  const sizes = Buffer.from(header);
+  sizes.writeUInt32BE(width, 0);
+  sizes.writeUInt32BE(height, 4);
+  const rows = Buffer.alloc(height * (width + 1));
+  return Buffer.concat([
+    signature,
+    createPngChunk('IHDR', sizes),
+    createPngChunk('IDAT', deflateSync(rows)),
+    createPngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 export function createJpegWithSegment(bytes: Buffer, marker = 0xfe): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(2 + bytes.length, 2);

@@ -6,6 +6,7 @@ import { useSubmit } from './use-submit.ts';
 
 /* The dialogs, loaded when the first of them opens. */
 export { Help } from '../views/dialogs/help.tsx';
+export { Lightbox } from '../views/lightbox/lightbox.tsx';
 export { Question };
 export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { LinkFlow } from './link-flow.tsx';

@@ -5,6 +5,7 @@ import type { Target } from '../drafts/draft.ts';
 import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
+import { picturesIn, picturesOf } from '../store/pictures.ts';
 import { typedBlock } from '../text/tokens.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
 import { itemLossActions } from './items/entry-actions.tsx';
@@ -55,6 +56,14 @@ export function useEntryContext(
             () => notices.confirm('The link was copied.'),
             () => notices.fail('The browser did not allow the link to be copied.'),
           );
+        },
+        openPicture: (comment, { unique_id }) => {
+          const all = picturesOf(shifts.open(comment.shift_fk).store.entries.peek());
+          const isThere = all.some(({ file }) => file.unique_id === unique_id);
+          const pictures = isThere ? all : picturesIn(comment);
+          void openDialog(desk, ({ Lightbox }, onClose) => (
+            <Lightbox {...{ pictures, onClose }} first={unique_id} />
+          ));
         },
         renewLinks: (shiftId) => shifts.renewLinks(shiftId),
       },

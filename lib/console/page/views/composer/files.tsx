@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Draft, DraftFile } from '../../drafts/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Picture } from '../parts/picture.tsx';
 import { sizeText } from '../parts/size.ts';
 
 type FilesProps = {
@@ -93,7 +94,7 @@ export function Preview({ file: { blob, picture, refusal } }: { file: DraftFile 
       {url === undefined ? (
         <Icon name={refusal === undefined ? 'file' : 'warning'} />
       ) : (
-        <img src={url} alt="" />
+        <Picture src={url} alt="" />
       )}
     </span>
   );

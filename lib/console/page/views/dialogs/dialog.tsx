@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 
 type DialogProps = {
   title: string;
-  size?: 'small' | 'large';
+  size?: 'small' | 'large' | 'full';
   onClose: () => void;
   /** Sends the form of the dialog. */
   onSubmit?: () => void;

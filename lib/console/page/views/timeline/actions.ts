@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Comment, Entry, ShiftLog } from '../../store/records.ts';
+import type { Comment, Entry, Media, ShiftLog } from '../../store/records.ts';
 import type { Arrivals } from './arriving-files.tsx';
 
 /** What a person can do with an entry. The views call these and do nothing themselves. */
@@ -15,6 +15,8 @@ type EntryActions = {
   recordLoss: (log: ShiftLog) => void;
   showVersions: (comment: Comment) => void;
   copyLink: (shiftId: number, key: string) => void;
+  /** Shows a picture of a comment or its replies, among the others of the shift. */
+  openPicture: (comment: Comment, file: Media) => void;
   /** A link of an image has expired: the links of the shift's files are loaded again. */
   renewLinks: (shiftId: number) => void;
 };

@@ -1,26 +1,30 @@
 import { useRef } from 'preact/hooks';
+import { PICTURE_TYPES } from '../../store/pictures.ts';
 import type { Comment, Media } from '../../store/records.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Picture } from '../parts/picture.tsx';
 import { sizeText } from '../parts/size.ts';
-
-const INLINE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** Fresh links that are tried for an image. One that no browser can read fails with any link. */
 const MAX_RENEWALS = 2;
 
-type AttachmentsProps = { files: Media[]; onBrokenLink: () => void };
+type AttachmentsProps = {
+  files: Media[];
+  onBrokenLink: () => void;
+  onOpen: (file: Media) => void;
+};
 
 /**
  * The files of a comment or a reply: thumbnails of images, names of other files. Links are lasting addresses, which work
  * when a page has been open for longer than a signed URL is valid.
  */
-export function Attachments({ files, onBrokenLink }: AttachmentsProps) {
+export function Attachments({ files, ...actions }: AttachmentsProps) {
   if (files.length === 0) return null;
   return (
     <ul class="attachments" aria-label="Files">
       {files.map((file) => (
         <li key={file.unique_id} class="attachments__item">
-          <Attachment file={file} onBrokenLink={onBrokenLink} />
+          <Attachment file={file} {...actions} />
         </li>
       ))}
     </ul>
@@ -44,9 +48,9 @@ export function RefusedFiles({ files }: { files: Comment['refused_files'] }) {
   );
 }
 
-type AttachmentProps = { file: Media; onBrokenLink: () => void };
+type AttachmentProps = Omit<AttachmentsProps, 'files'> & { file: Media };
 
-function Attachment({ file, onBrokenLink }: AttachmentProps) {
+function Attachment({ file, onBrokenLink, onOpen }: AttachmentProps) {
   const { path, href, file_name, content_type, size, width, height, thumbnail } = file;
   const failures = useRef(0);
   const label = size === undefined ? file_name : `${file_name}, ${sizeText(size)}`;
@@ -57,7 +61,7 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
         <span class="attachment__name">{file_name}</span> is still arriving
       </span>
     );
-  if (!INLINE_TYPES.includes(content_type))
+  if (!PICTURE_TYPES.includes(content_type))
     return (
       <a
         class="attachment"
@@ -69,17 +73,26 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
       </a>
     );
   return (
-    <a class="thumbnail" href={href ?? path} target="_blank" rel="noopener" title={label}>
-      <img
-        class="thumbnail__image"
+    <a
+      class="thumbnail"
+      href={href ?? path}
+      target="_blank"
+      rel="noopener"
+      title={label}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(file);
+      }}
+    >
+      <Picture
         src={thumbnail ?? path}
         alt={file_name}
         width={width}
         height={height}
-        loading="lazy"
-        decoding="async"
-        onLoad={() => (failures.current = 0)}
-        onError={() => {
+        isLazy
+        onPainted={() => (failures.current = 0)}
+        onBroken={() => {
           if (failures.current++ < MAX_RENEWALS) onBrokenLink();
         }}
       />

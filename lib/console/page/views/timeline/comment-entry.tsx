@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Comment, Entry, Reply } from '../../store/records.ts';
+import type { Comment, Entry, Media, Reply } from '../../store/records.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
@@ -18,6 +18,10 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
   const links = useContext(LinksContext);
   const { key, at, record } = entry;
   const { comment, image, tags, issue_tracker_links, metadata, operator_name, replies } = record;
+  const fileActions = {
+    onBrokenLink: () => context.actions.renewLinks(record.shift_fk),
+    onOpen: (file: Media) => context.actions.openPicture(record, file),
+  };
   return (
     <EntryFrame
       entryKey={key}
@@ -42,17 +46,13 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
         <Tickets links={issue_tracker_links} ticket={context.ticketOf?.(record)} />
       </p>
       {comment !== undefined && <Markdown text={comment} links={links} />}
-      <Attachments files={image} onBrokenLink={() => context.actions.renewLinks(record.shift_fk)} />
+      <Attachments files={image} {...fileActions} />
       <ArrivingFiles commentId={record.comment_id} arrivals={context.arrivals} />
       <RefusedFiles files={record.refused_files} />
       {replies.length > 0 && (
         <ol class="replies" aria-label={count(replies.length, 'reply', 'replies')}>
           {replies.map((reply) => (
-            <ReplyItem
-              key={reply.reply_id}
-              reply={reply}
-              onBrokenLink={() => context.actions.renewLinks(record.shift_fk)}
-            />
+            <ReplyItem key={reply.reply_id} reply={reply} {...fileActions} />
           ))}
         </ol>
       )}
@@ -73,7 +73,9 @@ function EditNote({ comment }: { comment: Comment }) {
   );
 }
 
-function ReplyItem({ reply, onBrokenLink }: { reply: Reply; onBrokenLink: () => void }) {
+type ReplyItemProps = { reply: Reply; onBrokenLink: () => void; onOpen: (file: Media) => void };
+
+function ReplyItem({ reply, ...fileActions }: ReplyItemProps) {
   const links = useContext(LinksContext);
   const { metadata, reply_text, image, tags, issue_tracker_links } = reply;
   return (
@@ -85,7 +87,7 @@ function ReplyItem({ reply, onBrokenLink }: { reply: Reply; onBrokenLink: () => 
         <Tickets links={issue_tracker_links} />
       </p>
       {reply_text !== undefined && <Markdown text={reply_text} links={links} />}
-      <Attachments files={image} onBrokenLink={onBrokenLink} />
+      <Attachments files={image} {...fileActions} />
       <RefusedFiles files={reply.refused_files} />
     </li>
   );
