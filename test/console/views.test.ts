@@ -128,6 +128,6 @@ describe('the search', () => {
   });
 
   it('links an item that was opened while no shift ran to the items', () => {
-    expect(markupOf('search')).toMatch(/<a [^>]*href="\/console\/items"[^>]*>Show the items/);
+    expect(markupOf('search')).toMatch(/<a [^>]*href="\/console\/items\/\d+"[^>]*>Show the item/);
   });
 });

@@ -154,13 +154,7 @@ export const pageExamples = {
             (name, number) => tag(number + 1, name),
           ),
         }}
-        uses={
-          new Map([
-            ['weather', 2],
-            ['receiver', 1],
-            ['handover', 1],
-          ])
-        }
+        used={['receiver', 'seeing', 'weather']}
         selected="weather"
         comments={{
           state: 'loaded',

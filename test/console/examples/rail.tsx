@@ -129,6 +129,7 @@ export const railExamples: Examples = {
     ),
     'an item with its history': () => (
       <ItemDetails
+        onCopyLink={doNothing}
         {...close}
         item={fault}
         history={itemHistory}

@@ -8,6 +8,7 @@ import { CloseDialog } from '../views/items/close-dialog.tsx';
 import { ItemDetails } from '../views/items/item-details.tsx';
 import { ItemDialog } from '../views/items/item-dialog.tsx';
 import { MAX_TITLE_CHARS, toItemFields, type ItemFields } from '../views/items/item-fields.ts';
+import { copyLink } from './copy-link.ts';
 import { findComment } from './find-comment.ts';
 import { changeItem, etagOf, loadItem } from './item-requests.ts';
 import { closingRequests, itemFormRequests, toClosing, type Closing } from './item-forms.ts';
@@ -106,6 +107,7 @@ export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
       problem={problem ?? notLoaded}
       now={desk.api.clock.now().getTime()}
       canWrite={desk.session.person.value?.canWrite === true}
+      onCopyLink={() => copyLink(desk, `/console/items/${newest.item_id}`)}
       onComment={(id) => void submit(() => findComment(desk, newest, id, onClose))}
       onEdit={() => open(ItemFlow)}
       onCloseItem={() => open(CloseItemFlow)}

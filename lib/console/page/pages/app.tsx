@@ -79,6 +79,7 @@ function Frame() {
             <Route path={`${HOME}/shifts/:shift_id/report`} component={ReportPage} />
             <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
             <Route path={`${HOME}/items`} component={ItemsPage} />
+            <Route path={`${HOME}/items/:item_id`} component={ItemsPage} />
             <Route path={`${HOME}/search`} component={SearchPage} />
             <Route path={`${HOME}/tags`} component={TagsPage} />
             <Route default component={UnknownPage} />
@@ -108,7 +109,8 @@ const pages: Record<string, LayoutProps['page']> = {
   [`${HOME}/tags`]: 'tags',
 };
 
-const pageOf = (path: string): LayoutProps['page'] => pages[path] ?? 'other';
+const pageOf = (path: string): LayoutProps['page'] =>
+  pages[path] ?? (path.startsWith(`${HOME}/items/`) ? 'items' : 'other');
 
 function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'isLoading' | 'children'> {
   const { session, shifts, settings, preferences, live, unsentCount, notices, now } = desk;

@@ -78,7 +78,7 @@ const waitingWords = (state: string): string =>
 function RunningShift({ open }: { open: OpenShift }) {
   const desk = useDesk();
   const model = useComposerModel(open.store.shift.value?.shift_id);
-  const running = useShiftView(open, model);
+  const running = useShiftView(open, model, desk.live.isLoaded.value);
   const composer = useComposer(model, open.store);
   return (
     <Now

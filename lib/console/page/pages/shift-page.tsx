@@ -22,7 +22,7 @@ function ShiftWithId({ shiftId }: { shiftId: number }) {
   const loaded = useAsync(String(shiftId), () => shifts.load(shiftId));
   const open = shifts.open(shiftId);
   const model = useComposerModel(shiftId);
-  const view = useShiftView(open, model);
+  const view = useShiftView(open, model, loaded.state === 'loaded');
   const composer = useComposer(model, open.store);
   if (view) return <ShiftView {...view}>{composer && <Composer {...composer} />}</ShiftView>;
   return (

@@ -31,9 +31,9 @@ export function TagsPage() {
       : (await api.call('shift-log.list-comments', { query: { tag: selected } })).body.result_data,
   );
   const choices = useMemo(() => shifts.stores().map((store) => choicesOf(store)), [shifts]);
-  const uses = new Map<string, number>();
-  for (const { name, count } of choices.flatMap(({ value }) => value.tags))
-    uses.set(name.toLowerCase(), (uses.get(name.toLowerCase()) ?? 0) + count);
+  const used = new Map<string, string>();
+  for (const { name } of choices.flatMap(({ value }) => value.tags))
+    if (!used.has(name.toLowerCase())) used.set(name.toLowerCase(), name);
   const canWrite = desk.session.person.value?.canWrite === true;
   const context = useEntryContext(undefined);
   const change = (work: Promise<unknown>) =>
@@ -56,7 +56,8 @@ export function TagsPage() {
     });
   return (
     <TagsView
-      {...{ tags, uses, selected, comments, problem }}
+      {...{ tags, selected, comments, problem }}
+      used={[...used.values()].sort((a, b) => a.localeCompare(b))}
       context={withWriting(context, canWrite)}
       onCreate={(tag_name) => change(api.call('shift-log.create-tag', { body: { tag_name } }))}
       onDelete={(tag) =>

@@ -2,6 +2,7 @@ import { useContext, useMemo } from 'preact/hooks';
 import type { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Target } from '../drafts/draft.ts';
+import { copyLink } from '../flows/copy-link.ts';
 import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
@@ -51,12 +52,7 @@ export function useEntryContext(
           void openDialog({ dialog, notices }, ({ VersionsFlow }, onClose) => (
             <VersionsFlow {...{ desk, comment, onClose }} />
           )),
-        copyLink: (shiftId, key) => {
-          navigator.clipboard.writeText(addressOf(shiftId, key)).then(
-            () => notices.confirm('The link was copied.'),
-            () => notices.fail('The browser did not allow the link to be copied.'),
-          );
-        },
+        copyLink: (shiftId, key) => copyLink(desk, links.entry(shiftId, key)),
         openPicture: (comment, { unique_id }) => {
           const all = picturesOf(shifts.open(comment.shift_fk).store.entries.peek());
           const isThere = all.some(({ file }) => file.unique_id === unique_id);

@@ -19,15 +19,19 @@ import { useTarget } from './use-target.ts';
 /** How often the heading and the night bar of a running shift are rendered again, in ms. */
 const TICK_MS = 15_000;
 
-/** Provides the properties of the view of a shift; undefined until the shift is loaded. */
+/**
+ * Provides the properties of the view of a shift; undefined until the shift is there. `isLoaded`: whether all of its
+ * entries are.
+ */
 export function useShiftView(
   open: OpenShift,
   composer: ComposerModel | undefined,
+  isLoaded: boolean,
 ): ShiftViewProps | undefined {
   const { store, reading } = open;
   const desk = useDesk();
   const model = useMemo(() => createModel(desk, store), [desk, store]);
-  const target = useTarget(store);
+  const target = useTarget(store, isLoaded);
   const shift = store.shift.value;
   const isRunning = shift !== undefined && shift.shift_end === undefined;
   const context = useEntryContext(composer, target, isRunning);

@@ -1,12 +1,15 @@
 import { useContext, useEffect, useMemo } from 'preact/hooks';
-import { useLocation } from 'preact-iso/router';
-import { nextCursor } from '../../api/call.ts';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { messageOf, nextCursor } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
+import { loadItem } from '../../flows/item-requests.ts';
+import { openDialog } from '../../flows/open-dialog.tsx';
 import type { OpenItem } from '../../store/items/records.ts';
 import { isItemKind, matchesItem, sortOpenItems } from '../../views/items/item-filters.ts';
 import { ItemsView } from '../../views/items/items-view.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
+import { idIn } from '../unknown/id-in.ts';
 import { rowsOf, usePages, type Page } from '../use-pages.ts';
 import { useTitle } from '../use-title.ts';
 import { useItemActions } from './use-item-actions.tsx';
@@ -22,6 +25,7 @@ export function ItemsPage() {
   const links = useContext(LinksContext);
   const { query: filters, route } = useLocation();
   useTitle('Open items');
+  useNamedItem(desk, links.items);
   const signOuts = session.signOuts.value;
   useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
   const { state = '' } = filters;
@@ -60,6 +64,28 @@ export function ItemsPage() {
 }
 
 const MINUTE_MS = 60_000;
+
+/** Shows the item that the address names above the list. */
+function useNamedItem(desk: Desk, list: string): void {
+  const { item_id } = useRoute().params;
+  const { route } = useLocation();
+  useEffect(() => {
+    if (item_id === undefined) return;
+    const id = idIn(item_id);
+    const onClose = () => {
+      desk.dialog.value = undefined;
+      route(list, true);
+    };
+    const show = async () => {
+      if (id === undefined) throw new Error(`There is no item “${item_id}”.`);
+      const { item } = await loadItem(desk, id);
+      await openDialog(desk, ({ ItemDetailsFlow }) => (
+        <ItemDetailsFlow {...{ desk, item, onClose }} />
+      ));
+    };
+    show().catch((error: unknown) => desk.notices.fail(messageOf(error)));
+  }, [desk, item_id]);
+}
 
 type Rows = ReturnType<typeof rowsOf<OpenItem>>;
 

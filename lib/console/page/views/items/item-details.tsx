@@ -17,6 +17,7 @@ type ItemDetailsProps = {
   problem?: string;
   /** Goes to the comment that the item is linked to. */
   onComment: (commentId: number) => void;
+  onCopyLink: () => void;
   onEdit: () => void;
   onCloseItem: () => void;
   onReopen: () => void;
@@ -35,6 +36,7 @@ export function ItemDetails(props: ItemDetailsProps) {
       buttons={
         <>
           <Button label="Close this window" autofocus onClick={onClose} />
+          <Button label="Copy link" icon="link" onClick={props.onCopyLink} />
           {canWrite && (
             <>
               <Button label="Edit" icon="edit" disabled={isBusy} onClick={props.onEdit} />

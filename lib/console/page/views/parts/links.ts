@@ -12,6 +12,7 @@ function createLinks(console: string) {
     search: `${console}/search`,
     tags: `${console}/tags`,
     items: `${console}/items`,
+    item: (itemId: number | string) => `${console}/items/${itemId}`,
     shift,
     handover: (shiftId: number) => `${shift(shiftId)}/handover`,
     report: (shiftId: number) => `${shift(shiftId)}/report`,

@@ -1,18 +1,18 @@
 import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
+import type { ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Comment, Tag } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
-import { count } from '#lib/night/words.ts';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentLine } from './block-view.tsx';
 
 type TagsViewProps = {
   tags: AsyncState<readonly Tag[]>;
-  /** How often each tag is used in the loaded entries, by its name in lower case. */
-  uses: ReadonlyMap<string, number>;
+  /** The tags of entries in the loaded shifts. How often a tag is used in all shifts is not known. */
+  used: readonly string[];
   /** The tag whose comments are listed. */
   selected?: string;
   comments: AsyncState<readonly Comment[]>;
@@ -25,9 +25,9 @@ type TagsViewProps = {
 
 const MAX_TAG_CHARS = 100;
 
-/** The tags and how often they are used, and the comments with one of them. */
+/** The tags, those that are used without having been created, and the comments with one of them. */
 export function TagsView(props: TagsViewProps) {
-  const { tags, uses, selected, comments, context, problem, onCreate, onDelete } = props;
+  const { tags, used, selected, comments, context, problem, onCreate, onDelete } = props;
   const { canWrite } = context.reader;
   return (
     <div class="tags-page">
@@ -36,17 +36,24 @@ export function TagsView(props: TagsViewProps) {
         {canWrite && <NewTag problem={problem} onCreate={onCreate} />}
         <AsyncContent loaded={tags} what="the tags">
           {(list) => (
-            <ul class="tag-list">
-              {list.map((tag) => (
-                <TagLine
-                  key={tag.id}
-                  tag={tag}
-                  uses={uses.get(tag.tag_name.toLowerCase()) ?? 0}
-                  isSelected={tag.tag_name.toLowerCase() === selected?.toLowerCase()}
-                  onDelete={canWrite ? onDelete : undefined}
-                />
-              ))}
-            </ul>
+            <>
+              <ul class="tag-list">
+                {list.map((tag) => (
+                  <TagLine key={tag.id} name={tag.tag_name} selected={selected}>
+                    {canWrite && (
+                      <Button
+                        label={`Delete ${tag.tag_name}`}
+                        icon="trash"
+                        isIconOnly
+                        kind="quiet"
+                        onClick={() => onDelete(tag)}
+                      />
+                    )}
+                  </TagLine>
+                ))}
+              </ul>
+              <UsedTags names={othersOf(used, list)} {...{ selected, canWrite, onCreate }} />
+            </>
           )}
         </AsyncContent>
       </div>
@@ -57,9 +64,7 @@ export function TagsView(props: TagsViewProps) {
           <AsyncContent loaded={comments} what="the comments">
             {(list) => (
               <>
-                <h2 id="tag-comments">
-                  {count(list.length, 'comment')} with #{selected}
-                </h2>
+                <h2 id="tag-comments">Comments with #{selected}</h2>
                 <ol class="timeline__list">
                   {list.map((comment) => (
                     <li key={comment.comment_id} class="timeline__item">
@@ -76,36 +81,52 @@ export function TagsView(props: TagsViewProps) {
   );
 }
 
-type TagLineProps = {
-  tag: Tag;
-  uses: number;
-  isSelected: boolean;
-  onDelete?: (tag: Tag) => void;
+/** Returns the tags that are used without having been created. */
+function othersOf(used: readonly string[], tags: readonly Tag[]): string[] {
+  const created = new Set(tags.map(({ tag_name }) => tag_name.toLowerCase()));
+  return used.filter((name) => !created.has(name.toLowerCase()));
+}
+
+type UsedTagsProps = Pick<TagsViewProps, 'selected' | 'onCreate'> & {
+  names: readonly string[];
+  canWrite: boolean;
 };
 
-function TagLine({ tag, uses, isSelected, onDelete }: TagLineProps) {
+function UsedTags({ names, selected, canWrite, onCreate }: UsedTagsProps) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="used-tags">
+      <h2 id="used-tags" class="summary__title">
+        Used in the loaded shifts
+      </h2>
+      <ul class="tag-list">
+        {names.map((name) => (
+          <TagLine key={name} name={name} selected={selected}>
+            {canWrite && (
+              <Button label="Create" kind="quiet" icon="plus" onClick={() => void onCreate(name)} />
+            )}
+          </TagLine>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type TagLineProps = { name: string; selected?: string; children: ComponentChildren };
+
+function TagLine({ name, selected, children }: TagLineProps) {
   const links = useContext(LinksContext);
+  const isSelected = name.toLowerCase() === selected?.toLowerCase();
   return (
     <li class={isSelected ? 'tag-list__item tag-list__item--selected' : 'tag-list__item'}>
       <a
         class="tag-list__name"
-        href={links.tag(tag.tag_name)}
+        href={links.tag(name)}
         aria-current={isSelected ? 'true' : undefined}
       >
-        #{tag.tag_name}
+        #{name}
       </a>
-      <span class="tag-list__uses" title="In the loaded entries">
-        {count(uses, 'use')}
-      </span>
-      {onDelete && (
-        <Button
-          label={`Delete ${tag.tag_name}`}
-          icon="trash"
-          isIconOnly
-          kind="quiet"
-          onClick={() => onDelete(tag)}
-        />
-      )}
+      {children}
     </li>
   );
 }

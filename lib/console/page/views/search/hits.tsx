@@ -42,15 +42,16 @@ export const Excerpt = ({ hit }: { hit: Pick<Hit, 'excerpt' | 'highlights'> }) =
   </p>
 );
 
-/** Opens the timeline of the shift at the entry. An item may have been opened while no shift ran. */
+/** Opens the item, or the timeline of the shift at the entry. */
 function ShiftLink({ hit: { shift_id, kind, id } }: { hit: Hit }) {
   const links = useContext(LinksContext);
-  if (shift_id === undefined)
-    return kind === 'item' ? (
-      <a class="hit__link" href={links.items}>
-        Show the items
+  if (kind === 'item')
+    return (
+      <a class="hit__link" href={links.item(id)}>
+        Show the item
       </a>
-    ) : null;
+    );
+  if (shift_id === undefined) return null;
   const key = entryKeyOf({ kind, id });
   return (
     <a

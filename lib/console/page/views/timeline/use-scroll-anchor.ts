@@ -8,7 +8,8 @@ import {
   type EntryPosition,
   type Reading,
 } from '../../store/reading.ts';
-import { MOVED, openEntry } from './moves.ts';
+import { holdEntry } from './hold-entry.ts';
+import { MOVED } from './moves.ts';
 import { positionOf, visibleEntries } from './entry-positions.ts';
 
 /**
@@ -135,7 +136,7 @@ export type OpensAt = 'newest' | 'oldest' | { key: string };
 
 function open(opensAt: OpensAt): void {
   if (opensAt === 'newest') scrollToNewest();
-  else if (opensAt !== 'oldest') openEntry(opensAt.key);
+  else if (opensAt !== 'oldest') holdEntry(opensAt.key);
 }
 
 /** The heights of parts that were never on the screen are estimates: the end moves as they come onto it. */
