@@ -136,9 +136,8 @@ export const grants: Record<string, Grant> = {
   'stream-url': { settings: ['STREAM_URL'] },
   'bucket-url': { settings: ['BUCKET', 'BUCKET_URL'] },
   'sign-in': { settings: ['JWT_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_SCOPE'] },
-  site: {
-    settings: ['SITE_NAME', 'SITE_LATITUDE', 'SITE_LONGITUDE', 'SITE_ELEVATION', 'SITE_TIMEZONE'],
-  },
+  site: { settings: ['SITE_NAME', 'SITE_ELEVATION', 'SITE_TIMEZONE'] },
+  'site-coordinates': { settings: ['SITE_LATITUDE', 'SITE_LONGITUDE'] },
   'log-source': { settings: ['LOG_SOURCE_URL'] },
 };
 

@@ -5,7 +5,7 @@ import { writeConsoleFiles } from '#infra/console-files.ts';
 import { createEmptyFolder } from '../support/api/desk.ts';
 
 /** The limits of the first page, compressed with gzip. */
-const MAX_SCRIPT_BYTES = 60 * 1024;
+const MAX_SCRIPT_BYTES = 64 * 1024;
 const MAX_STYLE_BYTES = 12 * 1024;
 
 let folder: string;

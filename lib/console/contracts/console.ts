@@ -76,6 +76,6 @@ export const getConsoleSettings = defineEndpoint({
   request: {},
   response: consoleSettings,
   errors: [],
-  access: ['site', 'sign-in'],
+  access: ['site', 'site-coordinates', 'sign-in'],
   summary: 'Get the settings of the operator console',
 });

@@ -59,7 +59,7 @@ export const getHealth = defineEndpoint({
       version: name('Version of the service', '0.1.0'),
       not_configured: z.array(name('A part that is not configured', 'log source')),
     }),
-  access: ['log-source', 'resolver', 'mail-sender', 'tracker-url'],
+  access: ['log-source', 'resolver', 'mail-sender', 'tracker-url', 'site-coordinates'],
   summary: 'Get the version and the unconfigured parts',
 });
 

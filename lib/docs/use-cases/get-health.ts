@@ -11,8 +11,10 @@ export const getHealth: UseCase<typeof contract> = () => {
     mail: 'MAIL_FROM',
     tracker: 'TRACKER_URL',
   } as const;
-  const not_configured = Object.entries(parts)
+  const not_configured: string[] = Object.entries(parts)
     .filter(([, setting]) => config(setting) === '')
     .map(([part]) => part);
+  const coordinates = [config('SITE_LATITUDE'), config('SITE_LONGITUDE')];
+  if (coordinates.some((degrees) => degrees === null)) not_configured.push('site');
   return Promise.resolve({ data: { status: 'ok', version, not_configured } });
 };

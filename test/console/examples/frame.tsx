@@ -60,7 +60,7 @@ export function shiftProps(of = shift, filter: Filter = {}): ShiftViewProps {
     timeline: {
       store,
       reading,
-      order: filteredKeys(store, filterSignal),
+      order: filteredKeys(store, filterSignal, () => ({ user: undefined, since: '' })),
       context,
       toolbar: {
         filter: filterSignal,

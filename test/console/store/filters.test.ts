@@ -36,7 +36,7 @@ describe('filters', () => {
   it('select the entries of a store as both change', () => {
     const store = createStore();
     const filter = signal({});
-    const keys = filteredKeys(store, filter);
+    const keys = filteredKeys(store, filter, () => ({ user: undefined, since: '' }));
     store.apply(changeOfShift(aShift(0, { comments: [aComment(1)] })), 'snapshot');
     expect(keys.value).toEqual(['shift-started', 'comment-1001']);
 

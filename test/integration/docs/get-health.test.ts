@@ -12,6 +12,6 @@ it('returns the version and the unconfigured parts without a token', async () =>
   expect(body).toEqual({
     status: 'ok',
     version: manifest.version,
-    not_configured: ['log source', 'mail', 'tracker'],
+    not_configured: ['log source', 'mail', 'tracker', 'site'],
   });
 });

@@ -14,8 +14,10 @@ it('serves and documents all endpoints below SERVICE_PREFIX', async () => {
   expect(response.status).toBe(200);
 });
 
-it('reports no missing setting if a log source is set', async () => {
-  const { anonymous } = await startDeskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:1/' });
+it('reports no missing setting if a log source and the site are set', async () => {
+  const { anonymous } = await startDeskForTest({
+    ...{ LOG_SOURCE_URL: 'http://127.0.0.1:1/', SITE_LATITUDE: '-30.7', SITE_LONGITUDE: '21.4' },
+  });
 
   const { body } = await anonymous(getHealth);
 

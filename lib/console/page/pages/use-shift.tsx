@@ -1,11 +1,11 @@
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useLocation } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { withoutArrived } from '../desk/unsent.ts';
 import { ask, openDialog } from '../flows/open-dialog.tsx';
-import { choicesOf, filteredKeys, fromQuery, toQuery, type Filter } from '../store/filters.ts';
+import { choicesOf } from '../store/filters.ts';
 import type { OpenShift } from '../store/shifts.ts';
 import type { Store } from '../store/store.ts';
 import type { NightSky } from '../views/night-bar/sky.tsx';
@@ -14,6 +14,7 @@ import { summaryOf } from '../views/shifts/summary.ts';
 import { useRail } from './items/use-rail.tsx';
 import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
+import { createFilter, useFilter } from './use-filter.ts';
 import { useTarget } from './use-target.ts';
 
 /** How often the heading and the night bar of a running shift are rendered again, in ms. */
@@ -36,7 +37,7 @@ export function useShiftView(
   const isRunning = shift !== undefined && shift.shift_end === undefined;
   const context = useEntryContext(composer, target, isRunning);
   const { url } = useLocation();
-  useEffect(() => followFilter(model.filter), [model, url]);
+  useFilter(model, store, url);
   const sky = useSky(desk, store);
   const rail = useRail(open);
   const unsentActions = useMemo(() => composer && actionsOf(desk, composer), [desk, composer]);
@@ -66,6 +67,7 @@ export function useShiftView(
         filter: model.filter,
         choices: model.choices,
         counts: model.summary,
+        shown: model.shown,
         onExport: () => exportEntries(shift.shift_id, model.order.peek(), store),
         onPrint: () => print(),
       },
@@ -75,11 +77,10 @@ export function useShiftView(
   };
 }
 
-function createModel({ now, running }: Desk, store: Store) {
-  const filter = signal(fromQuery(location.search));
+function createModel(desk: Desk, store: Store) {
+  const { now, running } = desk;
   return {
-    filter,
-    order: filteredKeys(store, filter),
+    ...createFilter(desk, store),
     choices: choicesOf(store),
     summary: summaryOf(store, running),
     entries: store.entries,
@@ -89,33 +90,6 @@ function createModel({ now, running }: Desk, store: Store) {
 
 const openingOf = (key: string | undefined, isRunning: boolean) =>
   key === undefined ? (isRunning ? 'newest' : 'oldest') : { key };
-
-/**
- * Keeps the filter in the address, so that it can be sent to a colleague. Back and Forward change it, too; each choice
- * is a step, and what is typed belongs to the step before it.
- */
-function followFilter(filter: Signal<Filter>): () => void {
-  const path = location.pathname;
-  const follow = () => {
-    const query = toQuery(fromQuery(location.search));
-    if (location.pathname === path && query !== toQuery(filter.peek()))
-      filter.value = fromQuery(location.search);
-  };
-  follow();
-  const stop = effect(() => {
-    const [query, before] = [toQuery(filter.value), fromQuery(location.search)];
-    if (location.pathname !== path || query === toQuery(before)) return;
-    const isTyped = query === toQuery({ ...before, text: filter.value.text });
-    const address = path + (query && `?${query}`) + location.hash;
-    if (isTyped) history.replaceState(history.state, '', address);
-    else history.pushState(history.state, '', address);
-  });
-  addEventListener('popstate', follow);
-  return () => {
-    stop();
-    removeEventListener('popstate', follow);
-  };
-}
 
 /** Computes the sky over the site once an hour of the shift. The library for it is loaded on demand. */
 function useSky({ settings, now }: Desk, store: Store): ReadonlySignal<NightSky | undefined> {

@@ -22,6 +22,12 @@ export function matches(entry: Entry, { kinds, tag, author, text }: Filter): boo
   );
 }
 
+/** Whether a comment, one of its replies or an annotation was written by a person since a time. */
+const isOwn = ({ kind, record }: Entry, { user, since }: OwnEntries): boolean =>
+  (kind === 'comment' ? [record, ...record.replies] : kind === 'annotation' ? [record] : []).some(
+    ({ metadata }) => metadata.created_by === user && metadata.created_on >= since,
+  );
+
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const tagsOf = (entry: Entry): string[] =>
@@ -67,6 +73,13 @@ const textOfLog = ({
     ...request_response.flatMap(({ request, error }) => [request, error && JSON.stringify(error)]),
   ].join('\n');
 
+/** Whether a filter lets every entry through. */
+export const isEmpty = ({ kinds, tag, author, text }: Filter): boolean =>
+  (kinds ?? tag ?? author ?? text) === undefined;
+
+/** A person, and the time since which one's own entries pass a filter: what one has just written is not hidden. */
+export type OwnEntries = { user: string | undefined; since: string };
+
 /**
  * Returns the keys of the entries of a store that match a filter, oldest first. The list stays the same object until
  * a key comes or goes, so that an entry that merely changes is rendered alone.
@@ -74,12 +87,13 @@ const textOfLog = ({
 export function filteredKeys(
   { order, entries }: Pick<Store, 'order' | 'entries'>,
   filter: ReadonlySignal<Filter>,
+  own: () => OwnEntries,
 ): ReadonlySignal<string[]> {
   let last: string[] = [];
   return computed(() => {
-    const { kinds, tag, author, text } = filter.value;
-    if ((kinds ?? tag ?? author ?? text) === undefined) return order.value;
-    const keys = entries.value.flatMap((entry) => (matches(entry, filter.value) ? entry.key : []));
+    if (isEmpty(filter.value)) return order.value;
+    const passes = (entry: Entry) => matches(entry, filter.value) || isOwn(entry, own());
+    const keys = entries.value.flatMap((entry) => (passes(entry) ? entry.key : []));
     const isSameList = keys.length === last.length && keys.every((key, at) => key === last[at]);
     return (last = isSameList ? last : keys);
   });

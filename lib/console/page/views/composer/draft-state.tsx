@@ -78,7 +78,11 @@ type StateProps = {
 export function ComposerState({ draft, hasContent, delivery }: StateProps) {
   const refused = draft.blobs.filter(({ refusal }) => refusal !== undefined).length;
   return (
-    <span class="composer__state" role="status">
+    // What is stored while one types is not read out.
+    <span
+      class="composer__state"
+      role={hasContent && draft.state === 'draft' ? undefined : 'status'}
+    >
       {refused > 0 && `${count(refused, 'file')} will not be sent. `}
       {hasContent ? <DraftState draft={draft} /> : <Delivered delivery={delivery} />}
     </span>

@@ -8,6 +8,7 @@ import type { EntryContext } from './actions.ts';
 import { currentEntry, markCurrent, moveFocus, nextError, openEntry } from './moves.ts';
 import { useParts } from './lazy/timeline-part.tsx';
 import { TimelineToolbar, type ToolbarProps } from './toolbar.tsx';
+import { useMarkedWords } from './use-marked-words.ts';
 import { UnsentEntry, type Unsent, type UnsentActions } from './unsent-entry.tsx';
 import { scrollToNewest, useScrollAnchor, type OpensAt } from './use-scroll-anchor.ts';
 
@@ -31,6 +32,7 @@ export function Timeline(props: TimelineProps) {
   const list = useRef<HTMLDivElement>(null);
   const parts = useParts({ order, store, context, reading, opensAt });
   useScrollAnchor(list, order, reading, opensAt, unsent?.value.length ?? 0);
+  useMarkedWords(list, toolbar.filter);
   const openNextError = () => {
     const key = nextError(order.peek(), store, list.current && currentEntry(list.current)?.id);
     if (key !== undefined) openEntry(key);
@@ -42,7 +44,7 @@ export function Timeline(props: TimelineProps) {
         onMove={(direction) => list.current && moveFocus(list.current, direction)}
         onNextError={openNextError}
       />
-      <div role="log" aria-label="Entries">
+      <div role="group" aria-label="Entries">
         <div
           ref={list}
           onFocusIn={({ currentTarget, target }) => markCurrent(currentTarget, target)}

@@ -17,6 +17,8 @@ export type ToolbarProps = {
   filter: Signal<Filter>;
   choices: ReadonlySignal<Choices>;
   counts: ReadonlySignal<EntryCounts>;
+  /** How many entries the filter lets through, while there is one. */
+  shown?: ReadonlySignal<{ count: number; total: number } | undefined>;
   onMove: (direction: 1 | -1) => void;
   onNextError: () => void;
   onExport: () => void;
@@ -32,13 +34,19 @@ const kinds: [EntryKind, IconName, string][] = [
 
 /** Filters the timeline, moves through it, and exports and prints what it shows. */
 export function TimelineToolbar(props: ToolbarProps) {
-  const { filter, choices, counts, onMove, onNextError, onExport, onPrint } = props;
+  const { filter, choices, counts, shown, onMove, onNextError, onExport, onPrint } = props;
   const field = useRef<HTMLInputElement>(null);
   const { errors } = counts.value;
   return (
     <div class="toolbar">
       <KindButtons filter={filter} counts={counts} />
       <FilterFields filter={filter} choices={choices} field={field} />
+      {shown?.value && (
+        <p class="toolbar__group" role="status">
+          {shown.value.count} of {shown.value.total}
+          <Button label="Clear" kind="quiet" icon="close" onClick={() => (filter.value = {})} />
+        </p>
+      )}
       <div class="toolbar__group toolbar__group--end">
         <Button
           label={count(errors, 'error')}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { entries, eventually, press, waitForEntry, write } from '../support/browser/page.ts';
+import { openShift } from '../support/browser/shift.ts';
+
+it('says what the filter hides, marks its words, and is cleared with one click', async () => {
+  const { page } = await openShift({}, ['Clouds in the west', 'Wind 16 m/s', 'More clouds']);
+  await waitForEntry(page, 'More clouds');
+
+  await page.getByRole('searchbox', { name: 'Text' }).fill('cloud');
+
+  await page.getByRole('status').getByText('2 of 4').waitFor();
+  const marked = () => page.evaluate(`CSS.highlights.get('filter')?.size`);
+  await eventually(marked).toBe(2);
+  await press(page, 'Clear');
+  await waitForEntry(page, 'Wind 16');
+  await eventually(marked).toBeUndefined();
+});
+
+it('hides no own entry that is written under the filter, and gives way to a jump', async () => {
+  const { page, commentAsGrace } = await openShift({}, ['Clouds in the west', 'Wind 16 m/s']);
+  const wind = await waitForEntry(page, 'Wind 16');
+  const key = await wind.getAttribute('id');
+  await page.getByRole('searchbox', { name: 'Text' }).fill('cloud');
+  await wind.waitFor({ state: 'detached' });
+
+  await write(page, 'Humidity 91 %');
+  await commentAsGrace('Of somebody else');
+  await commentAsGrace('One more cloud');
+  await waitForEntry(page, 'One more cloud');
+  expect(await entries(page, 'Humidity').count()).toBe(1);
+  expect(await entries(page, 'Of somebody else').count()).toBe(0);
+  await page.evaluate(`location.hash = '${key}'`);
+
+  await eventually(() => wind.evaluate((one) => one === document.activeElement)).toBe(true);
+  await eventually(() => entries(page, 'Of somebody else').count()).toBe(1);
+});
