@@ -92,6 +92,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
   ['Why is time being lost?', (page) => page.keyboard.press('l')],
   ['Edit lost time', editLoss],
   ['Stop the loss clock?', (page) => page.keyboard.press('l')],
+  ['Go to', (page) => page.keyboard.press('Control+k')],
   ['Keys and help', (page) => page.keyboard.press('?')],
   ['Discard what you', (page) => press(page, 'Discard')],
   ['Menu', (page) => page.getByRole('button', { name: 'ada' }).click()],

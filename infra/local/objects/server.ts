@@ -7,7 +7,7 @@ import type { LocalServer } from '../engines/dynamodb.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { requireSignatures } from './signed-requests.ts';
 import { addVersioning } from './versions.ts';
-import { lastPort, writeLastPort } from '../data-folder/last-port.ts';
+import { lastPort, writeLastPort } from '../engines/last-port.ts';
 import { accessKeyOf } from '../data-folder/secrets.ts';
 
 export type Objects = LocalServer & { server: S3rver };

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { config } from '#lib/platform/config.ts';
 import type { LocalServer } from '../engines/dynamodb.ts';
 import { serveLoopback } from '../engines/loopback-server.ts';
-import { lastPort, writeLastPort } from '../data-folder/last-port.ts';
+import { lastPort, writeLastPort } from '../engines/last-port.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { Issues, validateIssue } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { listLosses } from '#lib/shift-log/contracts/losses.ts';
+import { createItem } from '#lib/shift-log/contracts/open-items.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { BLOCK } from '../../support/browser/night.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 import { loadSample } from '../../support/samples.ts';
 import {
   composer,
@@ -90,6 +92,32 @@ it('edits the last own entry with arrow up, and comments on a block with r', asy
 
   await eventually(() => composer(page).inputValue()).toBe(`@${BLOCK} `);
   expect(await hasFocus(composer(page))).toBe(true);
+});
+
+it('goes to items, tags, blocks, pages and actions by their names', async () => {
+  const { page, grace, shiftId } = await openShift({}, ['Is the wind dropping?']);
+  const title = createUniqueText('Interlock B is bypassed');
+  await grace(createItem, { body: { title, kind: 'temporary_state' } });
+  await waitForEntry(page, 'Is the wind');
+  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const goTo = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await dialog.waitFor();
+    await page.keyboard.type(words);
+    await dialog.getByRole('option').first().waitFor();
+  };
+
+  await goTo(title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: title }).waitFor();
+  await page.keyboard.press('Escape');
+  await goTo(`report of shift ${shiftId}`);
+  await page.keyboard.press('Enter');
+  await eventually(() => new URL(page.url()).pathname).toBe(`/console/shifts/${shiftId}/report`);
+  await goTo('zenithquake');
+  await page.keyboard.press('Enter');
+
+  await eventually(() => new URL(page.url()).search).toBe('?q=zenithquake');
 });
 
 it('goes to the newest entry with k and to the first on the screen with j', async () => {

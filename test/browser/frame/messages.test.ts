@@ -12,6 +12,9 @@ it('shows messages above the composer without moving the timeline, and lets them
   const { page } = await openShift({}, ['Is the wind dropping?']);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await waitForEntry(page, 'Is the wind');
+  // What is beside the timeline is loaded after it.
+  await page.getByRole('button', { name: 'Start the loss clock' }).waitFor();
+  await composer(page).focus();
   const before = await topOf(page, 'Is the wind');
   await page.clock.install();
 

@@ -37,6 +37,25 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 const state = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByRole('status').getByText(words);
 
+it('calls the person to whom a shift is offered on every page, and tells others of it', async () => {
+  const { ada, shiftId } = await openHandover();
+  const [called, other] = [
+    await openConsole({ user: 'grace', path: '/console/shifts' }),
+    await openConsole({ user: 'mary', path: '/console/items' }),
+  ];
+  await waitUntilLive(called);
+  await waitUntilLive(other);
+  await handoverOf(ada, shiftId).write({ summary: 'Two blocks lost to wind', to: 'Grace' });
+  await handoverOf(ada, shiftId).offer();
+
+  const messages = (page: Page) => page.getByRole('status', { name: 'Notices' });
+  await messages(called).getByText(`ada offers shift ${shiftId} to you.`).waitFor();
+  await messages(other).getByText(`ada offers shift ${shiftId} to Grace.`).waitFor();
+  await press(messages(called), 'Open the handover');
+
+  await called.getByRole('heading', { level: 1, name: /^Handover of/ }).waitFor();
+});
+
 it('leads two people from the offer to the acceptance, each seeing the steps of the other', async () => {
   const { ada, shiftId, items, open } = await openHandover(['Drive stalls', 'Interlock bypassed']);
   const [outgoing, incoming] = [await open('ada'), await open('grace')];

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { Help } from '#lib/console/page/views/dialogs/help.tsx';
 import { Conflict } from '#lib/console/page/views/dialogs/conflict.tsx';
+import { Palette } from '#lib/console/page/views/dialogs/palette.tsx';
 import { Question } from '#lib/console/page/views/dialogs/question.tsx';
 import { EndShift } from '#lib/console/page/views/dialogs/end-shift.tsx';
 import { EditShift, StartShift } from '#lib/console/page/views/dialogs/shift-dialogs.tsx';
@@ -43,11 +44,22 @@ export const dialogExamples: Examples = {
       first={picturesOf(entries)[1]?.file.unique_id ?? ''}
     />
   ),
+  'go to anything': () => (
+    <Palette
+      {...close}
+      destinations={['Go to the open items', 'Go to the tags'].map((label) => ({
+        ...{ label, kind: 'Action', icon: 'active' as const },
+        open: doNothing,
+      }))}
+      onSearch={doNothing}
+    />
+  ),
   'end a shift': () => (
     <EndShift
       {...close}
       {...{ shift, now }}
       unsentCount={2}
+      draftCount={1}
       active={1}
       dangers={['Crane crew of three at antenna 12 until 05:00']}
       onEnd={doNothing}
@@ -58,6 +70,7 @@ export const dialogExamples: Examples = {
       {...close}
       {...{ shift, now }}
       unsentCount={0}
+      draftCount={0}
       active={0}
       dangers={[]}
       onEnd={doNothing}

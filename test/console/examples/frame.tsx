@@ -36,6 +36,7 @@ export const inFrame = (children: ComponentChildren, options: FrameOptions = {})
         onSignIn: doNothing,
         onSignOut: doNothing,
         onHelp: doNothing,
+        onPalette: doNothing,
       }}
       {...options}
     >

@@ -8,7 +8,7 @@ import type { Tab } from '../drafts/tab.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
 import type { Shifts } from '../store/shifts.ts';
-import { deliveryOf, type Delivery } from './delivery.ts';
+import { deliveryOf, type Delivery } from '../drafts/delivery.ts';
 import { followArrivals } from './files/follow-arrivals.ts';
 
 /** The drafts and the queue of one person in this browser. */

@@ -4,8 +4,12 @@ import { goTo } from '../views/parts/links.ts';
 import { RELOAD_TO_SEND } from '../drafts/failures.ts';
 import { leftoversOf, type Leftovers } from './unsent.ts';
 
+/** The pause after the start of the page until offers are looked for, in ms. */
+const OFFERS_AFTER_MS = 1500;
+
 /** Shows what a person should know about the page itself: its clock, its storage, its session. */
-export function watchDesk({ api, live, notices, session, userDrafts }: Desk): void {
+export function watchDesk(desk: Desk): void {
+  const { api, live, notices, session, userDrafts } = desk;
   if (!isSecureContext)
     notices.show({
       id: 'insecure',
@@ -23,6 +27,13 @@ export function watchDesk({ api, live, notices, session, userDrafts }: Desk): vo
     // After a lost connection, queued entries are sent at once instead of after their pause.
     if (live.connection.value.state === 'live') userDrafts.value?.outbox.retry();
   });
+  // The first page does without it.
+  setTimeout(() => {
+    import('./offers.ts').then(
+      ({ watchOffers }) => watchOffers(desk),
+      () => undefined,
+    );
+  }, OFFERS_AFTER_MS);
   const leftovers = computed(
     () => userDrafts.value && leftoversOf(userDrafts.value, userDrafts.value.visibleShifts.value),
   );

@@ -12,6 +12,7 @@ export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { LinkFlow } from './link-flow.tsx';
 export { LossFlow, StartLossFlow, StopLossFlow } from './loss-flows.tsx';
 export { ResolveFlow, VersionsFlow } from './entry-flows.tsx';
+export { PaletteFlow } from './palette-flow.tsx';
 export { TicketFlow } from './ticket-flow.tsx';
 export { EditFlow, EndFlow, StartFlow } from './shift-flows.tsx';
 

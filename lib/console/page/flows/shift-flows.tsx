@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
+import { hasContent } from '../drafts/draft.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { changeOfShift } from '../store/changes.ts';
 import { isDangerous } from '../store/handover.ts';
@@ -70,6 +71,7 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
       {...{ shift, onClose, ...state }}
       now={desk.now.value}
       unsentCount={desk.unsentCount.value}
+      draftCount={draftsOf(desk, shift.shift_id)}
       dangers={(itemLossStoreOf(desk).items.open.value ?? [])
         .filter(isDangerous)
         .map(({ title }) => title)}
@@ -78,6 +80,11 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
     />
   );
 }
+
+const draftsOf = ({ userDrafts }: Desk, shiftId: number): number =>
+  (userDrafts.value?.drafts.entries.value ?? []).filter(
+    (draft) => draft.target.shift_id === shiftId && hasContent(draft),
+  ).length;
 
 function activeBlocks({ shifts, running }: Desk, shiftId: number): number {
   const { order, entry } = shifts.open(shiftId).store;

@@ -140,6 +140,8 @@ function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'isLoading' | 'childre
       role: person?.role,
       onSignIn: () => session.openDialog(),
       onSignOut: () => void signOut(desk),
+      onPalette: () =>
+        void openDialog(desk, ({ PaletteFlow }, onClose) => <PaletteFlow {...{ desk, onClose }} />),
       onHelp: () =>
         void openDialog(desk, ({ Help }, onClose) => (
           <Help {...preferences} version={settings.version} onClose={onClose} />

@@ -30,6 +30,7 @@ export const commands = [
     opensField: true,
   },
   { id: 'filter', keys: 'f', label: 'Filter the timeline', button: 'page', opensField: true },
+  { id: 'palette', keys: 'Ctrl+k', label: 'Go to anything by its name', button: 'page' },
   { id: 'now', keys: 'g n', label: 'Go to the running shift', button: 'page' },
   { id: 'shifts', keys: 'g s', label: 'Go to all shifts', button: 'page' },
   { id: 'items', keys: 'g i', label: 'Go to the open items', button: 'page' },

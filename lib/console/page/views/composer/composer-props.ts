@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { Delivery } from '../../desk/delivery.ts';
+import type { Delivery } from '../../drafts/delivery.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import type { DraftProgress } from './draft-state.tsx';
 import type { Completions } from './text-field.tsx';

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../desk/delivery.ts';
+import type { Delivery } from '../../drafts/delivery.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { NO_CONNECTION } from '../../drafts/failures.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
@@ -77,14 +77,16 @@ type StateProps = {
 /** The state of the composer: its draft, the files that will not be sent, and when the last entry was saved. */
 export function ComposerState({ draft, hasContent, delivery }: StateProps) {
   const refused = draft.blobs.filter(({ refusal }) => refusal !== undefined).length;
+  // That a draft is stored while one types is not read out.
+  const isQuiet = hasContent && draft.state === 'draft';
   return (
-    // What is stored while one types is not read out.
-    <span
-      class="composer__state"
-      role={hasContent && draft.state === 'draft' ? undefined : 'status'}
-    >
-      {refused > 0 && `${count(refused, 'file')} will not be sent. `}
-      {hasContent ? <DraftState draft={draft} /> : <Delivered delivery={delivery} />}
+    <span class="composer__state">
+      <span role="status">
+        {refused > 0 && `${count(refused, 'file')} will not be sent. `}
+        {!isQuiet && hasContent && <DraftState draft={draft} />}
+        {!hasContent && <Delivered delivery={delivery} />}
+      </span>
+      {isQuiet && <DraftState draft={draft} />}
     </span>
   );
 }

@@ -18,6 +18,8 @@ type EndProps = FormState & {
   now: number;
   /** The number of entries that wait to be sent. */
   unsentCount: number;
+  /** The number of drafts of this shift. */
+  draftCount: number;
   /** The number of execution blocks that are still running. */
   active: number;
   /** Open items that somebody may come to harm by: people on site, temporary states. */
@@ -47,6 +49,7 @@ export function EndShift(props: EndProps) {
     shift,
     now,
     unsentCount,
+    draftCount,
     active,
     dangers,
     onEnd,
@@ -93,6 +96,12 @@ export function EndShift(props: EndProps) {
       {active > 0 && (
         <p class="warning">
           <Icon name="warning" /> {count(active, 'execution block')} still running.
+        </p>
+      )}
+      {draftCount > 0 && (
+        <p class="warning">
+          <Icon name="edit" /> {count(draftCount, 'draft')} not sent: what is written stays, and can
+          be sent after the end.
         </p>
       )}
       {unsentCount > 0 && (

@@ -14,6 +14,7 @@ export type MenuProps = {
   onSignIn: () => void;
   onSignOut: () => void;
   onHelp: () => void;
+  onPalette: () => void;
   /** What the header has no room for on a small screen. */
   children?: ComponentChildren;
 };
@@ -43,6 +44,7 @@ export function Menu(props: MenuProps) {
         <Choice label="Sound for errors" value={hasErrorSound} />
         <Choice label="Single-letter shortcuts" value={areSingleKeysOn} />
         <div class="menu__buttons">
+          <Button label="Go to…" icon="search" command="palette" onClick={props.onPalette} />
           <Button label="Keys and help" icon="help" command="help" onClick={onHelp} />
           {user !== undefined && <Button label="Sign out" onClick={onSignOut} />}
         </div>

@@ -1,8 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { commentEntry, type Comment, type ShiftLog } from '../../store/records.ts';
 import { BlockStatus, OtherStatuses } from '../blocks/block-status.tsx';
 import { failuresOf, spanOf } from '../blocks/facts.ts';
 import { Requests } from '../blocks/requests.tsx';
+import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
 import { count } from '#lib/night/words.ts';
@@ -17,13 +19,18 @@ type BlockViewProps = {
   /** The records of the block in all shifts that logged it, and the comments that refer to it. */
   block: AsyncState<{ logs: readonly ShiftLog[]; comments: readonly Comment[] }>;
   context: EntryContext;
+  /** Begins a comment that refers to the block; absent while no shift runs, and for people who may only read. */
+  onComment?: (() => void) | undefined;
+  /** The composer. */
+  children?: ComponentChildren;
 };
 
 /** An execution block: what was requested, how the telescope responded, and what people wrote about it. */
-export function BlockView({ ebId, block, context }: BlockViewProps) {
+export function BlockView({ ebId, block, context, onComment, children }: BlockViewProps) {
   return (
     <div class="block">
       <h1 class="block__title">{ebId}</h1>
+      {onComment && <Button label="Comment on this block" icon="comment" onClick={onComment} />}
       <AsyncContent loaded={block} what="the execution block">
         {({ logs, comments }) => (
           <>
@@ -46,6 +53,7 @@ export function BlockView({ ebId, block, context }: BlockViewProps) {
           </>
         )}
       </AsyncContent>
+      {children}
     </div>
   );
 }

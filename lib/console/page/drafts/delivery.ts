@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { isQueued } from '../drafts/draft.ts';
-import type { Outbox } from '../drafts/outbox.ts';
+import { isQueued } from './draft.ts';
+import type { Outbox } from './outbox.ts';
 
 /** How far what was sent last has come. */
 export type Delivery = {
