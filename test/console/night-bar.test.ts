@@ -14,6 +14,13 @@ const END = '2026-11-22T04:00:00Z';
 const axis = axisOf(START, END, 0);
 
 describe('the night bar', () => {
+  it('shares its axis, and so the marks of entries, with the strip', () => {
+    const axes = [0, 1].map(() => axisOf(START, undefined, Date.parse(END)));
+
+    expect(axes[0]).toBe(axes[1]);
+    expect(axisOf(START, END, 0)).not.toBe(axes[0]);
+  });
+
   it('reaches from the start of the shift to its end, else to now', () => {
     expect(axis.to - axis.from).toBe(8 * 3_600_000);
     expect(axisOf(START, undefined, Date.parse('2026-11-21T22:00:00Z')).to).toBe(

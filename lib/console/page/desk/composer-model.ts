@@ -128,6 +128,7 @@ export class ComposerModel {
       await sending;
     } catch {
       // `drafts.problem` tells the person. The text goes back, before what was typed meanwhile.
+      if (!this.#isOpen) return drafts.hold(draft);
       const typed = isEmpty ? this.draft.peek() : undefined;
       this.#current.show(typed?.id === next.id ? joinDrafts(draft, typed) : draft, false);
     }

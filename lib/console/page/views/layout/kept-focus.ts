@@ -15,16 +15,14 @@ export function keepFocus(document: Document): void {
     else [inPage, inDialog] = [places, []];
   });
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body || inPage.length === 0) return;
+    // An element that is still there was left on purpose.
+    if (inPage[0]?.isConnected !== false || document.activeElement !== document.body) return;
     if (document.querySelector('dialog[open]')) return;
     const place = [...inDialog, ...inPage].find(({ isConnected }) => isConnected);
-    if (place && !isFocused(inPage)) focusOn(place);
+    if (place) focusOn(place);
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }
-
-/** Whether the focus was left on purpose: the element that had it is still there. */
-const isFocused = ([last]: Element[]): boolean => last?.isConnected === true;
 
 function placesAround(element: Element): Element[] {
   const places = [element];

@@ -30,11 +30,18 @@ const MAX_LANES = 3;
 const MIN_LENGTH_MS = 10 * 60_000;
 const MAX_TEXT_CHARS = 90;
 
-/** Returns the axis of a shift: from its start to its end, else to now. */
+let lastAxis: TimeAxis | undefined;
+
+/**
+ * Returns the axis of a shift: from its start to its end, else to now. An axis of the same times is the same object, so
+ * that the picture and the strip share the marks of entries.
+ */
 export function axisOf(start: string, end: string | undefined, now: number): TimeAxis {
   const from = Date.parse(start);
-  const to = end === undefined ? now : Date.parse(end);
-  return { from, to: Math.max(to, from + MIN_LENGTH_MS), ...(end === undefined && { now }) };
+  const to = Math.max(end === undefined ? now : Date.parse(end), from + MIN_LENGTH_MS);
+  const time = end === undefined ? now : undefined;
+  if (lastAxis?.from === from && lastAxis.to === to && lastAxis.now === time) return lastAxis;
+  return (lastAxis = { from, to, ...(time !== undefined && { now: time }) });
 }
 
 /** Returns the position of a time on the axis, from 0 to 1. Times before and after it are at its ends. */
