@@ -24,6 +24,7 @@ it('hides no own entry that is written under the filter, and gives way to a jump
   await wind.waitFor({ state: 'detached' });
 
   await write(page, 'Humidity 91 %');
+  await waitForEntry(page, 'Humidity');
   await commentAsGrace('Of somebody else');
   await commentAsGrace('One more cloud');
   await waitForEntry(page, 'One more cloud');
