@@ -143,7 +143,6 @@ it('leaves nothing below staging after concurrent forms', async () => {
     (await listKeys(folder)).filter((key) => key.startsWith('staging/'));
   expect(statuses).toEqual(crowd.map(() => 200));
   await expect.poll(stagedKeys, { timeout: 30_000 }).toEqual([]);
-  // The folders of staged objects are removed while the others are listed.
   await expect.poll(() => listKeys(folder)).toHaveLength(crowd.length);
 });
 
