@@ -9,6 +9,7 @@ import {
   waitUntilLive,
   pasteImage,
   press,
+  unsent,
   waitForEntry,
 } from '../support/browser/page.ts';
 import { createPng } from '../support/files/images.ts';
@@ -42,6 +43,28 @@ it('keeps the draft of a reply beside that of a new comment', async () => {
   await press(entries(page, 'Is the wind'), 'Reply');
 
   await eventually(() => composer(page, 'Reply').inputValue()).toBe('Not yet');
+});
+
+it('shows a draft as it was typed last, and none that was sent, when one comes back to it', async () => {
+  const { page } = await openShift({}, ['Is the wind dropping?']);
+  const leaveAndReturn = async () => {
+    await press(entries(page, 'Is the wind'), 'Reply');
+    await composer(page, 'Reply').waitFor();
+    await press(page.getByRole('form', { name: 'Reply' }), 'Close');
+    await composer(page).waitFor();
+  };
+  await composer(page).fill('A draft');
+  await page.getByText(/^Draft stored/).waitFor();
+  await leaveAndReturn();
+  expect(await composer(page).inputValue()).toBe('A draft');
+
+  await composer(page).fill('A draft, changed');
+  await press(page, 'Send');
+  await waitForEntry(page, 'A draft, changed');
+  await leaveAndReturn();
+
+  expect(await composer(page).inputValue()).toBe('');
+  expect(await unsent(page).count()).toBe(0);
 });
 
 it('shows nobody else the draft on a shared machine', async () => {

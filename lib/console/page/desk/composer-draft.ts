@@ -31,12 +31,13 @@ export class ComposerDraft {
   /** Shows a draft and stores it from now on. The one before is held until it is stored. */
   show(draft: Draft, isSaved = true): void {
     this.leave(draft.id);
+    const isHeld = this.#drafts.held.remove(draft.id);
     this.#draft.value = draft;
     this.#autosave = startAutosave({
       read: () => this.read(),
       save: (current) => this.#save(current),
       isSame: (a, b) => contentOf(a) === contentOf(b),
-      isSaved,
+      isSaved: isSaved && !isHeld,
     });
     this.#check(draft);
   }
@@ -45,7 +46,9 @@ export class ComposerDraft {
   leave(next?: string): void {
     const before = this.read();
     if (before && before.id !== next) this.#drafts.hold(before);
-    void this.store();
+    void this.store().then((isStored) => {
+      if (isStored && before) this.#drafts.held.release(before);
+    });
     this.#autosave?.stop();
     this.#autosave = undefined;
   }

@@ -46,7 +46,11 @@ export class ComposerModel {
     this.#isOpen = true;
     const { drafts } = this.#userDrafts;
     this.#current.show(this.#latest() ?? drafts.openOther(this.#target('comment'), undefined));
-    void drafts.adopt().then(() => this.#showAdopted());
+    // Without the drafts of closed tabs, one writes all the same.
+    drafts.adopt().then(
+      () => this.#showAdopted(),
+      () => undefined,
+    );
     const hide = this.#userDrafts.show(this.#shiftId);
     return () => {
       this.#isOpen = false;
@@ -87,8 +91,8 @@ export class ComposerModel {
   /** Changes between a comment and an annotation, and takes a text along that is not sent yet. */
   async choose(kind: 'comment' | 'annotation'): Promise<void> {
     const before = this.#current.read();
-    const after = this.#userDrafts.drafts.openOther(this.#target(kind), undefined);
     if (before?.target.kind === kind) return;
+    const after = this.#userDrafts.drafts.openOther(this.#target(kind), undefined);
     this.#current.show(after);
     if (!before || !isPlain(before) || hasContent(after)) return;
     this.setText(before.text);

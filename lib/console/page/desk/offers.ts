@@ -6,9 +6,11 @@ import type { Desk } from './desk.ts';
 
 const ID = 'offer';
 
+const MINUTE_MS = 60_000;
+
 /** Calls the person to whom the current shift is offered, on every page. */
 export function watchOffers(desk: Desk): void {
-  const { api, live, shifts, session, notices, running } = desk;
+  const { api, live, shifts, session, notices } = desk;
   const handover = signal<Handover | undefined>(undefined);
   const shiftId = computed(() => shifts.current.value?.store.shift.value?.shift_id);
   const load = async () => {
@@ -26,11 +28,15 @@ export function watchOffers(desk: Desk): void {
     handover.value = undefined;
     if (shiftId.value !== undefined && session.user.value !== undefined) reload();
   });
-  effect(() => {
+  // An offer that nobody answers calls everybody after a while.
+  const minute = computed(() => Math.floor(desk.now.value / MINUTE_MS) * MINUTE_MS);
+  const reached = computed(() => {
     const [offer, person] = [handover.value, session.person.value];
-    // The minute of the clock: an offer that nobody answers calls everybody after a while.
-    const now = running.value?.now ?? desk.now.peek();
-    const reach = offer && person && reachOf(offer, person, now);
+    return offer && person && reachOf(offer, person, minute.value);
+  });
+  // It is shown when it begins or changes, not again each minute.
+  effect(() => {
+    const [offer, reach] = [handover.value, reached.value];
     notices.toggle(ID, offer && reach && describe(offer, reach), {
       kind: reach === 'call' ? 'warning' : 'info',
       stays: reach === 'call',

@@ -21,8 +21,8 @@ type AutosaveOptions<T> = {
 };
 
 /**
- * Saves what `read` returns at each pause, once a second without one, when the page is hidden, and by a slow poll while it is in use.
- * One save follows the other; a value that is saved already is not saved again.
+ * Saves what `read` returns at each pause, once a second without one, when the page is hidden, and by a slow poll while
+ * it is in use. One save follows the other; a value that is saved already is not saved again.
  */
 export function startAutosave<T>({
   read,

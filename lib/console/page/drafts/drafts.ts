@@ -24,7 +24,8 @@ import type { Tab } from './tab.ts';
  *  4. A draft is deleted by the transaction that records the server's response, or by a person. Nothing else
  *     deletes it.
  *  5. An entry that may have been carried out does not change.
- *  6. What is typed is copied at once, and stored at each pause and once a second. If the browser cannot store a draft, `problem` says so until it can.
+ *  6. What is typed is copied at once, and stored at each pause and once a second. If the browser cannot store a
+ *     draft, `problem` says so until it can.
  *  7. An edit without content starts from the newest version when it is opened again.
  *  8. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
  *     an entry after it was sent becomes an entry of its own.
@@ -43,12 +44,13 @@ export class Drafts {
   /** The ids of the drafts on their way into the queue. */
   readonly #leaving = new Set<string>();
   #isAsked = false;
-  readonly #held: HeldDrafts;
+  /** What is typed and not stored yet. */
+  readonly held: HeldDrafts;
   readonly #problem: Signal<string | undefined> = signal();
 
   /** The drafts that this tab edits, the last saved first, as they were typed. */
   readonly entries: ReadonlySignal<Draft[]> = computed(() => {
-    const left = this.#held.left.value;
+    const left = this.held.left.value;
     const stored = this.#table.all.value.filter(
       ({ id, state, tab }) => state === 'draft' && tab === this.#tab.id && !left.has(id),
     );
@@ -61,7 +63,7 @@ export class Drafts {
     this.#table = table;
     this.#tab = tab;
     this.#now = now;
-    this.#held = new HeldDrafts(table, tab.id);
+    this.held = new HeldDrafts(table, tab.id);
   }
 
   /** Returns this tab's draft for a target after it has adopted those of closed tabs, or a new one. */
@@ -72,12 +74,12 @@ export class Drafts {
 
   /** Copies what is typed at once, until it is stored. */
   copy(draft: Draft): void {
-    this.#held.copy({ ...draft, saved_at: this.#now().toISOString() });
+    this.held.copy({ ...draft, saved_at: this.#now().toISOString() });
   }
 
   /** Holds a draft that leaves the composer, until it is stored. */
   hold(draft: Draft): void {
-    if (!this.#leaving.has(draft.id)) this.#held.hold(draft);
+    if (!this.#leaving.has(draft.id)) this.held.hold(draft);
   }
 
   /**
@@ -148,7 +150,7 @@ export class Drafts {
       this.#problem.value = STORAGE_PROBLEM;
       throw error;
     }
-    this.#held.release(draft);
+    this.held.release(draft);
     if (this.#problem.peek() !== undefined) this.#retry();
     return storedDraft;
   }
@@ -156,7 +158,7 @@ export class Drafts {
   /** Stores what could not be stored before. */
   #retry(): void {
     this.#problem.value = undefined;
-    for (const draft of this.#held.left.peek().values()) this.save(draft).catch(() => undefined);
+    for (const draft of this.held.left.peek().values()) this.save(draft).catch(() => undefined);
   }
 
   /** Makes a refused entry, or one that waits, a draft of this tab again. False if it can no longer change. */
@@ -171,7 +173,7 @@ export class Drafts {
 
   /** Deletes a draft or an entry at a person's request. Unsent replies to it are refused. */
   discard(id: string): Promise<void> {
-    this.#held.forget(id);
+    this.held.forget(id);
     return this.#table.write((drafts) => ({
       put: drafts
         .filter(({ target }) => target.kind === 'reply' && isDraft(target.comment_id, id))
@@ -183,7 +185,7 @@ export class Drafts {
   /** Takes over the drafts of tabs that are gone. */
   async adopt(): Promise<void> {
     const openTabs = await this.#tab.loadOpenTabIds();
-    await this.#held.restore(openTabs);
+    await this.held.restore(openTabs);
     const isAbandoned = ({ state, tab }: Draft) => state === 'draft' && !openTabs.has(tab);
     if (!this.#table.all.peek().some(isAbandoned)) return;
     await this.#table.write((drafts) => ({

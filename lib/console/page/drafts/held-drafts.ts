@@ -34,15 +34,23 @@ export class HeldDrafts {
     if (hasContent(draft)) this.#left.value = new Map(this.#left.peek()).set(draft.id, draft);
   }
 
-  /** Lets go of a draft that is stored, unless something else was typed meanwhile. */
+  /** Releases a draft that is stored, unless something else was typed meanwhile. */
   release(draft: Draft): void {
     copies.delete(this.#keyOf(draft.id), ({ text }) => text === draft.text);
-    if (contentOf(this.#left.peek().get(draft.id)) === contentOf(draft)) this.#remove(draft.id);
+    if (contentOf(this.#left.peek().get(draft.id)) === contentOf(draft)) this.remove(draft.id);
   }
 
   forget(id: string): void {
     copies.delete(this.#keyOf(id));
-    this.#remove(id);
+    this.remove(id);
+  }
+
+  /** Removes a draft that is in the composer again. Returns whether it was held, and so is not stored yet. */
+  remove(id: string): boolean {
+    const rest = new Map(this.#left.peek());
+    const wasHeld = rest.delete(id);
+    if (wasHeld) this.#left.value = rest;
+    return wasHeld;
   }
 
   /** Stores what closed tabs have left. An entry that was sent, or is on its way, has this text already. */
@@ -60,11 +68,6 @@ export class HeldDrafts {
       });
       copies.delete(key);
     }
-  }
-
-  #remove(id: string): void {
-    const rest = [...this.#left.peek()].filter(([other]) => other !== id);
-    if (rest.length < this.#left.peek().size) this.#left.value = new Map(rest);
   }
 
   #keyOf(id: string): CopyKey {
