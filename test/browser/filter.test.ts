@@ -16,6 +16,26 @@ it('says what the filter hides, marks its words, and is cleared with one click',
   await eventually(marked).toBeUndefined();
 });
 
+it('marks texts of every script, and signs that a pattern would read otherwise', async () => {
+  const texts = ['İİİİ at İzmir (+2 °C) [x]', 'Größe 5 µm', 'e\u0301clair 東京 🔭'];
+  const { page } = await openShift({}, texts);
+  await waitForEntry(page, '東京');
+  const field = page.getByRole('searchbox', { name: 'Text' });
+  const marked = () => page.evaluate(`CSS.highlights.get('filter')?.size ?? 0`);
+
+  for (const typed of ['(+2 °C) [', 'İzmir', '東京 🔭', 'µ', 'GRÖSS', '5 µm']) {
+    await field.fill(typed);
+    await page
+      .getByRole('status')
+      .getByText(/ of 4/)
+      .or(page.getByText('No entry matches.'))
+      .first()
+      .waitFor();
+    const isFound = (await page.getByText('No entry matches.').count()) === 0;
+    await eventually(async () => (await marked()) !== 0).toBe(isFound);
+  }
+});
+
 it('hides no own entry that is written under the filter, and gives way to a jump', async () => {
   const { page, commentAsGrace } = await openShift({}, ['Clouds in the west', 'Wind 16 m/s']);
   const wind = await waitForEntry(page, 'Wind 16');

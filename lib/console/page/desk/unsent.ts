@@ -41,7 +41,7 @@ const isOfFilesAlone = ({ target, text }: Draft): boolean =>
 /** The uncertainty of the server's clock as the page knows it, rounded up. */
 const CLOCK_SLACK_MS = 2000;
 
-/** Returns the entries without those that are in the shift already, such as those that the stream brought first. */
+/** Returns the entries without those that the shift has already: an event may arrive before the response. */
 export const withoutArrived = (
   unsent: ReadonlySignal<readonly Draft[]>,
   entries: ReadonlySignal<readonly Entry[]>,

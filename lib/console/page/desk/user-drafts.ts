@@ -16,7 +16,7 @@ export type UserDrafts = {
   user: string;
   drafts: Drafts;
   outbox: Outbox;
-  /** How far what was sent last has come. */
+  /** The progress of the entries that were sent. */
   delivery: ReadonlySignal<Delivery>;
   /** The shifts that are on the screen with their drafts. */
   visibleShifts: ReadonlySignal<ReadonlySet<number>>;

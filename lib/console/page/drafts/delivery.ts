@@ -2,17 +2,17 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { isQueued } from './draft.ts';
 import type { Outbox } from './outbox.ts';
 
-/** How far what was sent last has come. */
+/** The progress of the entries that were sent. */
 export type Delivery = {
   /** When the desk stored the last entry; undefined before one is saved, and while others wait. */
   savedAt?: string | undefined;
-  /** The number of entries whose text waits. */
+  /** The number of entries in the queue. */
   waiting: number;
-  /** The number of files whose text is saved, and of those that the desk has listed. */
+  /** The number of files of saved entries, and of those among them that the desk has listed. */
   files: { total: number; listed: number };
 };
 
-/** Returns how far the entries of a queue have come. */
+/** Returns the progress of the entries of a queue. */
 export const deliveryOf = (
   { entries, arriving }: Pick<Outbox, 'entries' | 'arriving'>,
   savedAt: ReadonlySignal<string | undefined>,

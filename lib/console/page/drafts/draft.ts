@@ -88,7 +88,7 @@ export const isDraft = (comment: CommentRef, id: string): boolean =>
 export const isQueued = ({ state }: Pick<Draft, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
 
-/** Returns the file of a saved entry whose bytes are sent next; undefined if none is left. */
+/** Returns the next file of a saved entry to upload; undefined if none is left. */
 export const nextFileOf = ({ state, blobs, uploads = {} }: Draft): DraftFile | undefined =>
   state === 'arriving' ? blobs.find(({ id }) => id in uploads) : undefined;
 

@@ -57,7 +57,7 @@ export class LinkExpired extends Error {}
 
 export const RELOAD_TO_SEND = 'Waiting: reload this page to send files. Everything else is sent.';
 
-/** The policy of this page does not allow the file storage, whose address has changed since it was opened. */
+/** The policy of this page blocks the file storage: its address has changed since the page was opened. */
 export class PageOutdated extends Error {}
 
 /** Maps an error of an attempt to what happens next. */

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { failureOf, type Failure } from './failures.ts';
 
 export type LaneOptions = {
-  /** The id of the entry whose turn it is. */
+  /** The id of the next entry to send. */
   next: ReadonlySignal<string | undefined>;
   /** Makes one attempt. Returns the failure after which the same entry is attempted again. */
   send: (id: string) => Promise<Failure | undefined>;

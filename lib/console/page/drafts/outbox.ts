@@ -41,9 +41,9 @@ import type { Locks } from './tab.ts';
  */
 
 export type Outbox = {
-  /** All entries that are not drafts and whose text is not saved, in the order in which they are sent. */
+  /** All entries that are neither drafts nor saved, in the order in which they are sent. */
   entries: ReadonlySignal<Draft[]>;
-  /** The entries whose text is saved and whose files follow. */
+  /** The saved entries with files that the desk has not listed or refused yet. */
   arriving: ReadonlySignal<Draft[]>;
   /** The share of a file that has been sent, by the file's id. */
   progress: ReadonlySignal<ReadonlyMap<string, number>>;

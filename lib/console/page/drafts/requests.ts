@@ -157,7 +157,7 @@ export async function loadVersions(
 }
 
 /**
- * Announces files of an edited comment again, in its newest version, whose text stays. Returns the files of that
+ * Announces files of an edited comment again, in a version with the text of the newest one. Returns the files of that
  * version, the announced ones with links. Throws 412 if the comment is changed at the same time.
  */
 export async function announceAgain(

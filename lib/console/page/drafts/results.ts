@@ -51,7 +51,7 @@ export async function finish(
   onResponse(response);
 }
 
-/** Returns the draft of a saved text whose files follow. Those that a page has sent before a reload are not sent again. */
+/** Returns a saved draft with the links for its files. Those that were uploaded before a reload have none. */
 function toArriving(draft: Draft, response: EntryResponse, now: Date): Draft {
   const { record } = response;
   const { blobs, target, uploaded: sent = {} } = draft;

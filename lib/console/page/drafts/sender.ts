@@ -15,7 +15,7 @@ const LOCK = 'desk-outbox';
 export type SenderOptions = Omit<LaneOptions, 'next' | 'send'> & {
   context: Omit<SendContext, 'signal'>;
   locks: Locks;
-  /** The id of the entry whose text is sent next, and of the one with the file that is. */
+  /** The id of the next text to send, and of the entry with the next file. */
   nextText: LaneOptions['next'];
   nextFile: LaneOptions['next'];
 };

@@ -24,7 +24,7 @@ export type ComposerProps = {
   completions: Completions;
   /** Earlier entries like this one, and the tickets that it is linked to. */
   similar?: ComponentChildren;
-  /** How far what was sent last has come. */
+  /** The progress of the entries that were sent. */
   delivery?: ReadonlySignal<Delivery>;
   /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */
   timeNow: () => string;

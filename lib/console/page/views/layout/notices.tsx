@@ -37,6 +37,10 @@ export function Notices({ notices }: NoticesProps) {
   const sorted = notices.value.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
   const shown = isWhole ? sorted : sorted.slice(0, MAX_SHOWN);
   const rest = sorted.length - shown.length;
+  const isCrowded = sorted.length > MAX_SHOWN;
+  useEffect(() => {
+    if (!isCrowded) setIsWhole(false);
+  }, [isCrowded]);
   useCoveredBottom(box, '--toasts-height');
   const goToFirst = useWayBack(box);
   return (

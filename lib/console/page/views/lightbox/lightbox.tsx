@@ -3,6 +3,7 @@ import type { Media } from '../../store/records.ts';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Button } from '../parts/button.tsx';
+import { downloadAddress } from '../parts/download.ts';
 import { Picture } from '../parts/picture.tsx';
 import { sizeText } from '../parts/size.ts';
 import { clockTime } from '../parts/time.tsx';
@@ -96,7 +97,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => changeZoom(1)}
           />
-          <a class="button" href={`${file.href ?? ''}?download=true`} download={file.file_name}>
+          <a class="button" href={downloadAddress(file)} download={file.file_name}>
             Download
           </a>
         </div>

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { PICTURE_TYPES } from '../../store/pictures.ts';
 import type { Comment, Media } from '../../store/records.ts';
 import { Icon } from '../parts/icon.tsx';
+import { downloadAddress } from '../parts/download.ts';
 import { Picture } from '../parts/picture.tsx';
 import { sizeText } from '../parts/size.ts';
 
@@ -63,11 +64,7 @@ function Attachment({ file, onBrokenLink, onOpen }: AttachmentProps) {
     );
   if (!PICTURE_TYPES.includes(content_type))
     return (
-      <a
-        class="attachment"
-        href={href === undefined ? path : `${href}?download=true`}
-        download={file_name}
-      >
+      <a class="attachment" href={downloadAddress(file)} download={file_name}>
         <Icon name="file" />
         <span class="attachment__name">{label}</span>
       </a>

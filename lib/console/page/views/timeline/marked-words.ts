@@ -19,15 +19,14 @@ export function markWords(within: HTMLElement, text: string): () => void {
 
 function rangesOf(within: HTMLElement, text: string): Range[] {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
-  const words = text.toLowerCase();
+  const words = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
   const ranges: Range[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    const content = node.nodeValue?.toLowerCase() ?? '';
-    for (let at = content.indexOf(words); at >= 0; at = content.indexOf(words, at + words.length)) {
+    for (const { 0: found, index } of (node.nodeValue ?? '').matchAll(words)) {
       const range = new Range();
-      range.setStart(node, at);
-      range.setEnd(node, Math.min(at + words.length, node.nodeValue?.length ?? 0));
+      range.setStart(node, index);
+      range.setEnd(node, index + found.length);
       ranges.push(range);
     }
   }
