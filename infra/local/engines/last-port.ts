@@ -16,8 +16,10 @@ export const writeLastPort = (file: string, port: number): Promise<void> =>
   writeAtomically(file, String(port));
 
 async function isFree(port: number, host: string): Promise<boolean> {
-  const server = createServer().listen(port, host);
+  const server = createServer();
   try {
+    // A number that is no port throws.
+    server.listen(port, host);
     await once(server, 'listening');
     await server[Symbol.asyncDispose]();
     return true;

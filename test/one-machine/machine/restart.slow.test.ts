@@ -32,6 +32,7 @@ it('restarts immediately after a SIGKILL, on the same ports, with all data', asy
     storagePorts.push(await readFile(join(folder, 'objects-port'), 'utf8'));
     desk.process.kill('SIGKILL');
   }
+  await writeFile(join(folder, 'objects-port'), 'no port');
   const last = await launchDesk(folder, settings);
   onTestFinished(() => shutDown(last));
 
