@@ -48,7 +48,7 @@ export const pictures: Picture[] = [
 /** Shows what was logged and written about the faulty dish, below the bar of the night. */
 async function filterByDish(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Text' }).fill('SKA012');
-  const entries = page.getByRole('group', { name: 'Entries' }).getByRole('article');
+  const entries = page.getByRole('group', { name: 'Entries', exact: true }).getByRole('article');
   await entries.filter({ hasNotText: 'SKA012' }).first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.activeElement.blur()');
@@ -63,7 +63,7 @@ async function filterByDish(page: Page): Promise<void> {
 /** Scrolls to the first fault and the comment about it. */
 async function scrollToFault(page: Page): Promise<void> {
   const entry = page
-    .getByRole('group', { name: 'Entries' })
+    .getByRole('group', { name: 'Entries', exact: true })
     .getByRole('article')
     .filter({ hasText: 'lost lock' })
     .first();

@@ -32,7 +32,7 @@ await command(
         const context = await browser.newContext({ reducedMotion: 'reduce' });
         const page = await context.newPage();
         await page.goto(service.link);
-        await page.getByRole('group', { name: 'Entries' }).waitFor();
+        await page.getByRole('group', { name: 'Entries', exact: true }).waitFor();
         await page.close();
         await mkdir(folder, { recursive: true });
         for (const picture of folder === FOLDER ? pictures : reviewPictures()) {

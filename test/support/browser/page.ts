@@ -21,7 +21,7 @@ export const unsent = (page: Page, text?: string | RegExp): Locator =>
 
 const articles = (page: Page, text?: string | RegExp): Locator =>
   page
-    .getByRole('group', { name: 'Entries' })
+    .getByRole('group', { name: 'Entries', exact: true })
     .getByRole('article')
     .filter({ ...(text !== undefined && { hasText: text }) });
 
