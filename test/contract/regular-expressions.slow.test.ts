@@ -20,6 +20,9 @@ const creators = [
   'lib/search/language/parse.ts',
 ];
 
+/** Modules that create them from escaped texts, which match nothing but themselves. */
+const escapers = ['lib/console/page/views/timeline/marked-words.ts'];
+
 /** Returns the expressions whose time is not a constant per character, each with an input that shows it. */
 async function findCostly(expressions: RegularExpression[]): Promise<string[]> {
   const costly: string[] = [];
@@ -50,7 +53,7 @@ it('knows every module that creates regular expressions from texts', async () =>
   const texts = await Promise.all(reachedFiles.map((file) => readFile(file, 'utf8')));
 
   expect(reachedFiles.filter((_, n) => texts[n]!.includes('new RegExp(')).sort()).toEqual(
-    creators.toSorted(),
+    [...creators, ...escapers].sort(),
   );
 });
 
