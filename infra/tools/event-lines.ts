@@ -67,12 +67,10 @@ const descriptions: { [E in EventName]: (data: DataOf<E>) => Text[] } = {
   shift_item: ({ title, state, version }) => [
     ['yellow', `item ${version === 1 ? 'opened' : state === 'open' ? 'changed' : state}: ${title}`],
   ],
-  shift_loss: ({ category, ended, note = '' }) => [
-    [
-      'yellow',
-      `time lost to ${category}, ${ended === undefined ? 'clock running' : 'ended'}: ${note}`,
-    ],
-  ],
+  shift_loss: ({ category, ended, withdrawn, note = '' }) => {
+    const state = withdrawn ? 'withdrawn' : ended === undefined ? 'clock running' : 'ended';
+    return [['yellow', `time lost to ${category}, ${state}: ${note}`]];
+  },
   shift_report: ({ state, version }) => [
     ['yellow', `report ${state}${version > 0 ? `, version ${version}` : ''}`],
   ],

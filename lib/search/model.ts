@@ -34,6 +34,8 @@ export type Entry = {
   /** The execution block that the entry refers to, for `eb:`. */
   eb_id?: string;
   links?: EntryLinks;
+  /** It was a mistake: hits say so, and it is not similar to anything. */
+  withdrawn?: true;
   /** Orders the states of an entry: the id of its event. An older version never replaces a newer one. */
   version: string;
 };

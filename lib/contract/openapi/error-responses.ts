@@ -53,6 +53,7 @@ const exampleParameters = {
   annotation_id: 373662154752,
   item_id: 373662154752,
   loss_id: 373662154752,
+  entry: 'loss 373662154752',
   comment_id: 373662154752,
   reply_id: 373662154753,
   tag_id: 373662154752,

@@ -1,3 +1,4 @@
+import { hasVisibleCharacter, normalizeLine, toOneLine } from '#lib/characters/one-line.ts';
 import { config } from '../config.ts';
 import { sha256 } from '../ids.ts';
 
@@ -10,6 +11,8 @@ export type Identity = {
   username?: string;
   name?: string;
   email?: string;
+  /** How pages show the subject: the name, else the user name, else the mail address. */
+  displayName?: string;
   roles: string[];
   groups: string[];
 };
@@ -26,6 +29,7 @@ export function toIdentity(claims: Claims): Identity | undefined {
     username: readName(claims, 'username'),
     name: readName(claims, 'name'),
     email: readName(claims, 'email'),
+    displayName: readDisplayName(claims),
     roles: readValues(claims, 'roles').flatMap(toTexts),
     groups: readValues(claims, 'groups').flatMap(toTexts),
   };
@@ -77,6 +81,14 @@ function readName(claims: Claims, field: Field): string | undefined {
   // A lone surrogate cannot be stored.
   return value !== '' && value.isWellFormed() ? value : undefined;
 }
+
+/** Returns the first claim that names a person, as one line of at most 256 characters. */
+const readDisplayName = (claims: Claims): string | undefined =>
+  (['name', 'username', 'email'] as const)
+    .flatMap((field) => readValues(claims, field).slice(0, 1))
+    .filter((value) => typeof value === 'string')
+    .map((text) => toOneLine(normalizeLine(toOneLine(text)), MAX_NAME_CHARS))
+    .find(hasVisibleCharacter);
 
 const toTexts = (claim: unknown): string[] =>
   [claim].flat().filter((part): part is string => typeof part === 'string');

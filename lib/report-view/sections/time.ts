@@ -42,7 +42,7 @@ const shown: ShownFields<Loss> = {
 const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))} %`;
 
 /** Returns the time lost: its sums, and the losses. */
-export function lossParts({ losses, accounting }: CompiledReport): Part[] {
+export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Part[] {
   const { lost_by_category, lost_by_component, weighted_lost } = accounting;
   const end = ({ ended = accounting.to }: Loss) => ended;
   const share = (part: number) => percent(part, accounting.seconds.total);
@@ -59,7 +59,8 @@ export function lossParts({ losses, accounting }: CompiledReport): Part[] {
     weighted_lost > 0 &&
       `Weighted by what was affected: ${inMinutes(weighted_lost)} (${share(weighted_lost)})`,
   ].filter((text) => text !== false && text !== '');
-  if (losses.length === 0) return [];
+  const mistakes = withdrawnLosses(withdrawn.losses);
+  if (losses.length === 0) return mistakes;
   return [
     ...(texts.length > 0 ? [sentence(`${texts.join('. ')}.`)] : []),
     ...table(losses, [
@@ -80,5 +81,13 @@ export function lossParts({ losses, accounting }: CompiledReport): Part[] {
         kind: 'text',
       },
     ]),
+    ...mistakes,
   ];
+}
+
+/** Returns the sentence about losses that were mistakes. */
+function withdrawnLosses(count: number): Part[] {
+  if (count === 0) return [];
+  const losses = count === 1 ? 'One loss was' : `${count} losses were`;
+  return [sentence(`${losses} withdrawn, and not counted.`, 'quiet')];
 }

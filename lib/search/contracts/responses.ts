@@ -21,6 +21,9 @@ const hitFields = () => ({
   ),
   tags: z.array(tagName('A tag', 'antenna')),
   component: z.optional(name('What it is about', 'antenna-12')),
+  withdrawn: z
+    .optional(z.literal(true))
+    .check(z.meta({ description: 'It was withdrawn; see the resource for who did so, and why' })),
   href: text(
     'The path of the resource, or of the list that contains it',
     '/slt/api/v3/shift?shift_id=42',

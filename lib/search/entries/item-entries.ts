@@ -43,7 +43,7 @@ export function itemEntry(record: Records['item'], version: string) {
 }
 
 export function lossEntry(record: Records['loss'], version: string) {
-  const { loss_id, shift_id, category, component, item_id, eb_id, metadata } = record;
+  const { loss_id, shift_id, category, component, item_id, eb_id, metadata, withdrawn } = record;
   return changeTo({
     kind: 'loss',
     id: String(loss_id),
@@ -52,7 +52,9 @@ export function lossEntry(record: Records['loss'], version: string) {
     text: joinLines([category, ...shownFields(lossTexts).map((name) => record[name])]),
     tags: [],
     ...optionalFields({ component, eb_id }),
-    ...aboutLinks(item_id !== undefined && `item#${item_id}`),
+    // A withdrawn loss is none of its item's.
+    ...aboutLinks(item_id !== undefined && !withdrawn && `item#${item_id}`),
+    ...(withdrawn && { withdrawn }),
     version,
   });
 }

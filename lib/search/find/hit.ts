@@ -29,7 +29,7 @@ function hrefOf(entry: Entry): string {
 
 /** Returns an entry as a response shows it, with the words of phrases highlighted. */
 export function toHit(entry: Entry, phrases: Phrase[]) {
-  const { kind, id, shift_id, author, time, text, tags, component } = entry;
+  const { kind, id, shift_id, author, time, text, tags, component, withdrawn } = entry;
   return {
     kind,
     id,
@@ -39,6 +39,7 @@ export function toHit(entry: Entry, phrases: Phrase[]) {
     ...excerptOf(text, phrases),
     tags,
     ...(component !== undefined && { component }),
+    ...(withdrawn && { withdrawn }),
     href: hrefOf(entry),
   };
 }

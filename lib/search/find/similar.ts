@@ -18,7 +18,7 @@ type Posting = { sk: string; frequency: number; length: number };
 
 /**
  * Finds the entries most similar to a text, best first: those with its rarest stems, ranked by BM25. Two calls in
- * sequence.
+ * sequence. Withdrawn entries are left out.
  */
 export async function findSimilarEntries(text: string, limit: number, now: string) {
   const words = tokenize(text).filter(({ folded }) => !isStopWord(folded));
@@ -33,7 +33,8 @@ export async function findSimilarEntries(text: string, limit: number, now: strin
   }));
   const bestEntries = bestKeys
     .map((key) => entries.get(key))
-    .filter((entry) => entry !== undefined);
+    .filter((entry) => entry !== undefined)
+    .filter(({ withdrawn }) => !withdrawn);
   return { entries: bestEntries.slice(0, limit), phrases };
 }
 

@@ -16,11 +16,13 @@ export type Timeline = { shift: Shift; logs: ShiftLog[]; losses: Loss[] };
 
 /**
  * Accounts for each second of a shift, until now while it runs. A second has one state, the first that applies:
- * lost completely, observing, lost in part, no response, unexplained.
+ * lost completely, observing, lost in part, no response, unexplained. Withdrawn losses count nowhere.
  */
 export function accountTime({ shift, logs, losses, now }: Timeline & { now: string }): Accounting {
   const span = shiftSpan(shift, now);
-  const segments = [...segmentsOf(span, within(span, [...lossSpans(losses), ...blockSpans(logs)]))];
+  const countedLosses = losses.filter(({ withdrawn }) => !withdrawn);
+  const spans = [...lossSpans(countedLosses), ...blockSpans(logs)];
+  const segments = [...segmentsOf(span, within(span, spans))];
   const lostSegments = segments.filter(({ state }) => state === 'lost');
   const inState = (state: Segment['state']) =>
     total(segments.filter((segment) => segment.state === state));

@@ -6,7 +6,10 @@ import type { Json, Path, ReportProblem } from './parse.ts';
 
 /** Fields with a text of one line: those that always have a value, and the others. */
 const requiredLines = new Set(['operator_name', 'shift_operator', 'title']);
-const optionalLines = new Set(['user_id', 'component', 'owner', 'to', 'sky']);
+const optionalLines = new Set([
+  ...['user_id', 'component', 'owner', 'to', 'sky'],
+  ...['withdrawal_reason', 'withdrawn_by_name'],
+]);
 
 /** Fields with the time of what has happened. */
 const times = new Set(['shift_start', 'shift_end', 'began', 'ended', 'at']);

@@ -10,6 +10,7 @@ import { inputsOf } from '../fields/field-lists.ts';
 import { clearableLossFields, loss, requiredLossFields } from './resources/loss.ts';
 import { ownId, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
+import { withdrawalInput } from './resources/withdrawal.ts';
 
 const shift = { shift_id: 'shift_id' };
 
@@ -34,7 +35,10 @@ const newLoss = inputObject({
   ...inputsOf(clearableLossFields),
 }).check(z.meta({ examples: [{ category: 'weather', note: 'Wind above 15 m/s' }] }));
 
-/** A change of a loss: an absent field keeps its value, and null clears it. `ended: null` reopens the loss. */
+/**
+ * A change of a loss: an absent field keeps its value, and null clears it. `ended: null` reopens the loss. A withdrawal
+ * is a change of its own.
+ */
 const lossChange = inputObject({
   shift_id: optionalId(shiftId('The shift of the loss')),
   loss_id: optionalId(ownId('The id in the path')),
@@ -42,6 +46,7 @@ const lossChange = inputObject({
   began: z.optional(began()),
   affected: z.optional(affected()),
   ...inputsOf(clearableLossFields),
+  ...withdrawalInput(),
 }).check(z.meta({ examples: [{ ended: '2026-11-21T20:15:00Z' }] }));
 
 export const createLoss = defineEndpoint({
@@ -84,9 +89,12 @@ export const updateLoss = defineEndpoint({
     'PRECONDITION_FAILED',
     'SHIFT_ENDED',
     'TOO_MANY_OPEN_LOSSES',
+    'NOT_ENTRY_CREATOR',
+    'ENTRY_WITHDRAWN',
+    'REPORT_FINAL',
   ],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
-  summary: 'Update or end a loss',
+  summary: 'Update, end, withdraw or reinstate a loss',
 });
 
 export const getAccounting = defineEndpoint({

@@ -8,6 +8,7 @@ import { changedLines } from '../fields/lines.ts';
 import { MAX_AHEAD_MS } from '../fields/times.ts';
 import type { Metadata } from '../shifts/metadata.ts';
 import type { Shift } from '../shifts/model.ts';
+import { withWithdrawal, type Withdrawal } from '../withdrawal/withdrawal.ts';
 import { clearableLossFields } from '../contracts/resources/loss.ts';
 import { later, latestTime, MAX_OPEN_LOSSES, toOpenLoss, type Loss } from './loss.ts';
 
@@ -40,6 +41,12 @@ export function applyChanges(loss: Loss, body: LossChange): Loss {
   const { category, began, affected } = { ...loss, ...omitUndefined(body) };
   const changes = changedLines(changesOf(body, keysOf(clearableLossFields)), loss, ['component']);
   return omitUndefined<Loss>({ ...loss, category, began, affected, ...changes });
+}
+
+/** Returns a loss after its withdrawal, which stops its clock, or after it is reinstated, which does not start it. */
+export function afterWithdrawal(loss: Loss, withdrawal: Withdrawal, now: string): Loss {
+  const ended = loss.ended ?? later(now, loss.began);
+  return { ...withWithdrawal(loss, withdrawal), ended };
 }
 
 /**

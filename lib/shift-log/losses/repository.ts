@@ -8,7 +8,7 @@ import type { Shift } from '../shifts/model.ts';
 
 import { loadShift } from '../shifts/repository.ts';
 import { table } from '../fields/table.ts';
-import { touchShiftForLosses } from '../shifts/writes.ts';
+import { touchShift, touchShiftForLosses } from '../shifts/writes.ts';
 import { compareLosses, type Loss } from './loss.ts';
 import { insertLossWrites, replaceLossWrite } from './writes.ts';
 import { isLossKey, lossesFrom, lossesTo, lossPosition } from './keys.ts';
@@ -48,6 +48,17 @@ export const insertLoss = (write: LossWrite, alongside: TransactWrite[]): Promis
 /** Replaces a loss of a running shift, with `alongside`, on condition that it did not change since the read. */
 export const replaceLoss = (write: LossWrite, alongside: TransactWrite[]): Promise<void> =>
   commit([...emitLossChange('updated', write), replaceLossWrite(write.loss), ...alongside]);
+
+/** Withdraws or reinstates a loss of an ended shift, with `alongside`. */
+export const replaceEndedLoss = (
+  { loss, shift }: Omit<LossWrite, 'shiftBefore'>,
+  alongside: TransactWrite[],
+): Promise<void> =>
+  commit([
+    ...emit(touchShift(shift), lossEvent('updated', loss)),
+    replaceLossWrite(loss),
+    ...alongside,
+  ]);
 
 const emitLossChange = (action: DomainEvent['action'], { loss, shift, shiftBefore }: LossWrite) =>
   emit(touchShiftForLosses(shift, shiftBefore), lossEvent(action, loss));

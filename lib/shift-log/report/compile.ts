@@ -10,7 +10,7 @@ import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { ticketsOf, toBlock } from './blocks.ts';
 import { fitReport } from './fit.ts';
 import type { OpenAtEnd } from './records.ts';
-import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
+import { noneWithdrawn, toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { warningsOf } from './warnings.ts';
 import { toAnnotationResponse } from '../notes/model.ts';
 
@@ -43,12 +43,13 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
     warnings: warningsOf(shift.shift_end !== undefined, items.open, handoverRecord),
     accounting: accountTime({ shift, logs, losses, now }),
     execution_blocks: logs.map((log) => toBlock(log, isRunning(log))),
-    losses: losses.map(toLossResponse),
+    losses: losses.filter(({ withdrawn }) => !withdrawn).map(toLossResponse),
     items,
     comments,
     annotations: annotations.map(toAnnotationResponse),
     tickets: ticketsOf(comments),
     ...(handoverRecord && { handover: handoverRecord }),
+    withdrawn: { ...noneWithdrawn, losses: losses.filter(({ withdrawn }) => withdrawn).length },
   };
   return fitReport(report, shift.isPartial === true);
 }

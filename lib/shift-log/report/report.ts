@@ -39,6 +39,14 @@ export const emptyReport = (shift_id: number): ReportRecord => ({
   ...emptyContent,
 });
 
+/** The counts of withdrawn entries of a report that has none. */
+export const noneWithdrawn: CompiledReport['withdrawn'] = {
+  comments: 0,
+  replies: 0,
+  annotations: 0,
+  losses: 0,
+};
+
 const states = ['draft', 'final'] as const;
 
 export function toReportState(record: ReportRecord): ReportState {

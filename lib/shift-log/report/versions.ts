@@ -17,9 +17,12 @@ import { table } from '../fields/table.ts';
 import { compileReport } from './compile.ts';
 
 import type { Mails } from './mail/mail.ts';
-import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
+import { noneWithdrawn, toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { readSources } from './sources.ts';
 import { objectKey, reportKey } from './keys.ts';
+
+/** A version in the object store. Those of before entries could be withdrawn have no counts of them. */
+type StoredVersion = Omit<CompiledReport, 'withdrawn'> & Partial<Pick<CompiledReport, 'withdrawn'>>;
 
 /** Returns a stored version, or undefined. One call. */
 export async function findVersion(
@@ -27,7 +30,9 @@ export async function findVersion(
   version: number,
 ): Promise<CompiledReport | undefined> {
   const bytes = await readObject(objectKey(shiftId, version), 2 * MAX_RESPONSE_BYTES);
-  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as CompiledReport);
+  if (!bytes) return undefined;
+  const report = JSON.parse(new TextDecoder().decode(bytes)) as StoredVersion;
+  return { ...report, withdrawn: report.withdrawn ?? noneWithdrawn };
 }
 
 /** Returns the write of a report's record. By default it does not change the claim of a function that stores a version. */

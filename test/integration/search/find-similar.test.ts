@@ -4,6 +4,7 @@ import { createLoss } from '#lib/shift-log/contracts/losses.ts';
 import { createItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { createUniqueWord, searchUntil } from '../../support/search/search.ts';
+import { putLoss, recordLoss } from '../../support/shift-log/losses.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
@@ -75,4 +76,21 @@ it('returns the same for a repeated request with the same Idempotency-Key', asyn
   const first = await operator(findSimilar, request);
 
   expect((await operator(findSimilar, request)).body).toEqual(first.body);
+});
+
+it('leaves out a withdrawn loss, which the search still finds and marks', async () => {
+  const [title, note] = [createUniqueWord(), createUniqueWord()];
+  const item = await operator(createItem, { body: { kind: 'fault', title } });
+  const { item_id } = only(item.body.result_data);
+  const { loss_id } = await recordLoss(operator, shift_id, { category: 'fault', item_id, note });
+  await searchUntil(operator, { q: note }, 1);
+  const similarTo = async (text: string) =>
+    (await operator(findSimilar, { body: { text } })).body.result_data;
+
+  await putLoss(operator, loss_id, { withdrawn: true });
+
+  await expect.poll(() => similarTo(note)).toEqual([]);
+  const { hits } = await searchUntil(operator, { q: note }, 1);
+  expect(hits[0]).toMatchObject({ kind: 'loss', id: String(loss_id), withdrawn: true });
+  expect(await similarTo(title)).toMatchObject([{ links: { losses: [] } }]);
 });

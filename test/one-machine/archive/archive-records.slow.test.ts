@@ -14,6 +14,7 @@ import {
   readItem,
 } from '../../support/shift-log/open-items.ts';
 import { handoverOf, offer, readHandover } from '../../support/handovers/handovers.ts';
+import { putLoss, recordLoss } from '../../support/shift-log/losses.ts';
 import { startShift, type Client } from '../../support/shift-log/shifts.ts';
 
 /** Fills a store with two shifts, their losses and handovers, and items of them and outside them. */
@@ -25,7 +26,8 @@ async function fillStore(operator: Client, next: Client) {
     path: { shift_id },
     body: { category: 'fault', affected: 0.25, item_id, note: 'Antenna 12 is out' },
   });
-  await operator(createLoss, { path: { shift_id }, body: { category: 'weather' } });
+  const { loss_id } = await recordLoss(operator, shift_id);
+  await putLoss(operator, loss_id, { withdrawn: true, withdrawal_reason: 'No clouds' });
   await changeItem(operator, item_id, { owner: 'Grace Hopper', detail: null });
   const closed = await openItem(operator, { kind: 'people_on_site' });
   await closeItem(operator, closed.item_id, 'They have left.');

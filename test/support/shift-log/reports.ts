@@ -147,6 +147,7 @@ export const createReport = (): CompiledReport => ({
     { id: 11, annotation: 'Sun', user_name: 'operator-1', shift_id: 42, metadata, version: 1 },
   ],
   tickets: [{ url: 'https://tracker.example.org/browse/OPS-7', comment_id: 7 }],
+  withdrawn: { comments: 0, replies: 0, annotations: 0, losses: 0 },
   handover: {
     shift_id: 42,
     state: 'accepted',

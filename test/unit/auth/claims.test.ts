@@ -45,6 +45,18 @@ it('ignores prototypes and values that are not text', () => {
   expect(toIdentity({ sub: 7 })).toBeUndefined();
 });
 
+it('shows a subject by its name, else its user name, else its mail address, as one line', () => {
+  const nameOf = (claims: object) => toIdentity({ sub: 'u', ...claims })?.displayName;
+
+  expect(nameOf({ name: ' Ada\n\u202eLovelace ', email: 'ada@example.org' })).toBe('Ada Lovelace');
+  expect(nameOf({ name: ' \u2800', preferred_username: 'ada' })).toBe('ada');
+  expect(nameOf({ name: ['Ada'], preferred_username: 7, email: 'ada@example.org' })).toBe(
+    'ada@example.org',
+  );
+  expect(nameOf({ name: '😀'.repeat(300) })).toBe('😀'.repeat(256));
+  expect(nameOf({})).toBeUndefined();
+});
+
 it('identifies a session by its jti, else by a digest of its signed part', () => {
   const digest = toSessionId({}, 'head.body.signature');
 

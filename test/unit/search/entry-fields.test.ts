@@ -16,6 +16,7 @@ const entry: Required<Entry> = {
   component: 'antenna-12',
   eb_id: 'eb-1',
   links: { tickets: ['https://tracker.example.org/browse/OPS-7'] },
+  withdrawn: true,
   version: '1',
 };
 
@@ -29,6 +30,7 @@ const changes: Omit<Required<Entry>, 'kind' | 'id' | 'version'> = {
   component: 'antenna-13',
   eb_id: 'eb-2',
   links: { about: ['item#9'] },
+  withdrawn: undefined as never,
 };
 
 /** The terms of the entry's fields: a new `Field` needs one. */

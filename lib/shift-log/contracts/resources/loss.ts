@@ -12,6 +12,7 @@ import {
 } from '../fields.ts';
 import { metadata } from './common.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
+import { withdrawalFields } from './withdrawal.ts';
 
 /** What observing time is lost to. */
 const lossCategories = [
@@ -83,6 +84,7 @@ export const lossFields = {
   ended,
   affected: requiredLossFields.affected,
   ...details,
+  ...withdrawalFields,
   metadata,
   version: () =>
     integer(1, Number.MAX_SAFE_INTEGER, 'Counts its changes; the ETag is "loss_id.version"', 1),

@@ -67,6 +67,15 @@ export const reportTicket = resource('ReportTicket', () =>
   }),
 );
 
+/** How many entries of the shift are withdrawn. The report leaves them out. */
+export const withdrawnEntries = () =>
+  z.object({
+    comments: count(0, 'Withdrawn comments'),
+    replies: count(0, 'Withdrawn replies of comments that are not withdrawn'),
+    annotations: count(0, 'Withdrawn annotations'),
+    losses: count(0, 'Withdrawn losses'),
+  });
+
 const mailStates = [
   'none',
   'pending',

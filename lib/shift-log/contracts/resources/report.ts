@@ -36,6 +36,7 @@ export const report = resource('ShiftReport', () =>
     annotations: z.array(annotation()),
     tickets: z.array(fields.reportTicket()),
     handover: z.optional(handoverRecord()),
+    withdrawn: fields.withdrawnEntries(),
     mail: fields.reportMail(),
     truncated,
   }),

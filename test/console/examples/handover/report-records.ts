@@ -56,6 +56,7 @@ export const reportOfNight: Report = {
   version: 0,
   text_version: 2,
   state: 'draft',
+  withdrawn: { comments: 0, replies: 0, annotations: 0, losses: 0 },
   summary:
     'A good night until the wind came. **19 of 22 blocks** observed; SKA012 was out for an hour.',
   weather,

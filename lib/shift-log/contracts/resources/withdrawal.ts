@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { name, nullish } from '#lib/contract/fields.ts';
+import { optionalLine } from '#lib/contract/fields/single-line.ts';
+import { time } from '../fields.ts';
+
+const REASON = 'Why it was withdrawn';
+const exampleReason = 'Recorded twice';
+
+/** The fields of a withdrawn record, all absent of any other. */
+export const withdrawalFields = {
+  withdrawn: () =>
+    z.optional(
+      z
+        .literal(true)
+        .check(z.meta({ description: 'It was a mistake: it stays readable, and counts nowhere' })),
+    ),
+  withdrawal_reason: () => z.optional(name(REASON, exampleReason)),
+  withdrawn_by: () => z.optional(name('The user who withdrew it', 'operator-1')),
+  withdrawn_by_name: () => z.optional(name('The name of this user', 'Ada Lovelace')),
+  withdrawn_on: () => z.optional(time('When it was withdrawn')),
+};
+
+/** The fields of requests that withdraw a record (`true`) or reinstate it (`false`). */
+export const withdrawalInput = () => ({
+  withdrawn: z.optional(z.boolean()).check(
+    z.meta({
+      description: 'true withdraws it, false reinstates it; such a request changes nothing else',
+    }),
+  ),
+  withdrawal_reason: nullish(optionalLine(`${REASON}; only with withdrawn: true`, exampleReason)),
+});

@@ -1,0 +1,69 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { hasEngineerLevel } from '#lib/platform/auth/roles.ts';
+import type { Context } from '#lib/platform/http/use-case.ts';
+import { withdrawalFields } from '../contracts/resources/withdrawal.ts';
+import { keysOf, omitUndefined, type ValueOf } from '../fields/field-lists.ts';
+import { invalidField } from '../fields/ids.ts';
+import type { Metadata } from '../shifts/metadata.ts';
+
+/** Who withdrew a record, when and why; empty unless it is withdrawn. */
+export type Withdrawal = Partial<ValueOf<typeof withdrawalFields>>;
+
+type Body = { withdrawn?: boolean | undefined; withdrawal_reason?: string | null | undefined };
+
+type Caller = Pick<Context, 'user' | 'caller'>;
+
+/**
+ * Returns the withdrawal of a record after a request, or undefined if the request does not change it. Another reason
+ * changes neither the person who withdrew the record nor the time. Throws 422 for a reason without `withdrawn: true`.
+ */
+export function changedWithdrawal(
+  before: Withdrawal,
+  body: Body,
+  { user, caller }: Caller,
+  now: string,
+): Withdrawal | undefined {
+  const { withdrawn = before.withdrawn ?? false, withdrawal_reason = before.withdrawal_reason } =
+    body;
+  if (body.withdrawal_reason != null && body.withdrawn !== true)
+    throw invalidField('withdrawal_reason', 'Input should come with withdrawn: true');
+  if (!withdrawn) return before.withdrawn ? {} : undefined;
+  if (before.withdrawn && withdrawal_reason === before.withdrawal_reason) return undefined;
+  const reason = withdrawal_reason ?? undefined;
+  return omitUndefined<Withdrawal>({
+    withdrawn_by: user,
+    withdrawn_by_name: caller?.displayName,
+    withdrawn_on: now,
+    ...before,
+    withdrawn: true,
+    withdrawal_reason: reason,
+  });
+}
+
+/** Returns a record with another withdrawal; an empty one reinstates it. */
+export function withWithdrawal<T extends Withdrawal>(record: T, withdrawal: Withdrawal): T {
+  const names: string[] = keysOf(withdrawalFields);
+  const kept = Object.entries(record).filter(([name]) => !names.includes(name));
+  return { ...(Object.fromEntries(kept) as T), ...withdrawal };
+}
+
+/** Throws 403 unless the caller has created a record, or is an engineer or above. `entry` names it: `loss 42`. */
+export function requireCreator(
+  { created_by }: Metadata,
+  { user, caller }: Caller,
+  entry: string,
+): void {
+  if (created_by === user || hasEngineerLevel(caller?.roles ?? [])) return;
+  throw new ApiError('NOT_ENTRY_CREATOR', { entry });
+}
+
+/** Throws 422 for a request that changes something else than the withdrawal. */
+export function requireOnlyWithdrawal(hasOtherChanges: boolean): void {
+  if (hasOtherChanges)
+    throw invalidField('withdrawn', 'Input should not change together with other fields');
+}
+
+/** Throws 409 for a change of a withdrawn record. */
+export function requireNotWithdrawn({ withdrawn }: Withdrawal, entry: string): void {
+  if (withdrawn) throw new ApiError('ENTRY_WITHDRAWN', { entry });
+}
