@@ -20,6 +20,7 @@ import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
 import * as shiftLogConsumers from '#lib/shift-log/contracts/consumers.ts';
+import * as handoverWithdrawals from '#lib/shift-log/contracts/handover-withdrawals.ts';
 import * as handover from '#lib/shift-log/contracts/handover.ts';
 import * as images from '#lib/shift-log/contracts/images.ts';
 import * as losses from '#lib/shift-log/contracts/losses.ts';
@@ -43,6 +44,7 @@ const contracts: Record<string, Declaration>[] = [
   report,
   tickets,
   handover,
+  handoverWithdrawals,
   stream,
   proposals,
   files,

@@ -41,7 +41,7 @@ export const table = {
   SHIFT_STILL_RUNNING: [409, 'Conflict', 'Shift {shift_id} is running; end it before you finalize its report.'],
   REPORT_NOT_FINAL: [409, 'Conflict', 'The report of shift {shift_id} is a draft; finalize it before you send it.'],
   TOO_MANY_OPEN_LOSSES: [409, 'Conflict', 'A shift can have at most {limit} open losses; end one of them first.'],
-  HANDOVER_NOT_OFFERED: [409, 'Conflict', 'The handover of shift {shift_id} has not been offered; ask its operator to offer it, or send a takeover_reason.'],
+  HANDOVER_NOT_OFFERED: [409, 'Conflict', 'The handover of shift {shift_id} is not offered; ask its operator to offer it, or send a takeover_reason to take over.'],
   ITEMS_NOT_ACKNOWLEDGED: [409, 'Conflict', 'You have not acknowledged the current version of {names}; acknowledge it, or send a takeover_reason.'],
   HANDOVER_SAME_PERSON: [409, 'Conflict', '{name} also runs shift {shift_id}; another person must accept its handover, or send a takeover_reason.'],
   HANDOVER_ACCEPTED: [409, 'Conflict', 'The handover of shift {shift_id} was accepted; it can no longer be changed. Add a comment instead.'],

@@ -1,30 +1,12 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { BASE_PATH } from './base-path.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { acceptance, acknowledgement, handoverChange } from './inputs/handover-input.ts';
-import { handover, handoverRecord } from './resources/handover.ts';
+import { changesHandover, links, path } from './handover-responses.ts';
+import { handover } from './resources/handover.ts';
 import { respondWith } from './resources/common.ts';
-import { shiftIdText, shiftInPath } from './fields.ts';
-
-const path = { shift_id: shiftIdText };
-const id = { shift_id: 'shift_id' };
-
-/** The links of every response. */
-const links = {
-  'shift-log.get-handover': id,
-  'shift-log.update-handover': id,
-  'shift-log.offer-handover': id,
-  'shift-log.acknowledge-items': id,
-  'shift-log.accept-handover': id,
-} as const;
-
-const shared = {
-  caller: scope('slt:write'),
-  hasETag: true,
-  links,
-  ...respondWith(handoverRecord),
-} as const;
+import { shiftInPath } from './fields.ts';
 
 export const getHandover = defineEndpoint({
   id: 'shift-log.get-handover',
@@ -45,7 +27,7 @@ export const updateHandover = defineEndpoint({
   method: 'PUT',
   path: `${BASE_PATH}/shift/{shift_id}/handover`,
   request: { path, body: handoverChange },
-  ...shared,
+  ...changesHandover,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
   summary: 'Update the text of a handover',
@@ -56,7 +38,7 @@ export const offerHandover = defineEndpoint({
   method: 'POST',
   path: `${BASE_PATH}/shift/{shift_id}/handover/offer`,
   request: { path, body: z.optional(inputObject(shiftInPath)) },
-  ...shared,
+  ...changesHandover,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
   summary: 'Offer a handover to the next operator',
@@ -67,7 +49,7 @@ export const acknowledgeItems = defineEndpoint({
   method: 'POST',
   path: `${BASE_PATH}/shift/{shift_id}/handover/acknowledgement`,
   request: { path, body: acknowledgement },
-  ...shared,
+  ...changesHandover,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
   summary: 'Acknowledge open items and the text',
@@ -78,7 +60,7 @@ export const acceptHandover = defineEndpoint({
   method: 'POST',
   path: `${BASE_PATH}/shift/{shift_id}/handover/acceptance`,
   request: { path, body: acceptance },
-  ...shared,
+  ...changesHandover,
   errors: [
     'SHIFT_NOT_FOUND',
     'HANDOVER_NOT_OFFERED',

@@ -26,8 +26,9 @@ export const emptyHandover = (shift_id: number): Handover => ({
 });
 
 /*
- * The life cycle of a handover: draft -offer-> offered -accept-> accepted; an offered one may be offered again, and a
- * takeover accepts a draft. Text and acknowledgements change until the acceptance.
+ * The life cycle of a handover: draft -offer-> offered -accept-> accepted; an offered one may be offered again or be
+ * withdrawn, which makes it a draft, and a takeover accepts a draft. Text and acknowledgements change until the
+ * acceptance.
  */
 
 /** Throws 409 if a handover has been accepted. */
@@ -52,6 +53,14 @@ export const withOffer = (handover: Handover, { by, on, items }: Offer): Handove
   offered_items: items.map(({ item_id, version }) => ({ item_id, version })),
   version: handover.version + 1,
 });
+
+/** Returns an offered handover as the draft that it is without its offer. Throws 409 if it is not offered. */
+export function withoutOffer(handover: Handover): Handover {
+  const { offered_by: _by, offered_on: _on, offered_items: _items, ...draft } = handover;
+  if (handover.state !== 'offered')
+    throw new ApiError('HANDOVER_NOT_OFFERED', { shift_id: handover.shift_id });
+  return { ...draft, state: 'draft', version: handover.version + 1 };
+}
 
 type Text = Partial<Pick<Handover, 'summary' | 'plan' | 'to'>>;
 

@@ -9,7 +9,7 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A handover with its shift and the guard', key: 'SHIFT#<shift_id>, HANDOVER; SHIFT#<shift_id>, #SHIFT; GUARD, RUNNING_SHIFT', usedBy: ['get-handover', 'update-handover', 'offer-handover', 'acknowledge-items', 'accept-handover', 'npm run export', 'npm run import'] },
+  { pattern: 'A handover with its shift and the guard', key: 'SHIFT#<shift_id>, HANDOVER; SHIFT#<shift_id>, #SHIFT; GUARD, RUNNING_SHIFT', usedBy: ['get-handover', 'update-handover', 'offer-handover', 'withdraw-offer', 'acknowledge-items', 'withdraw-acknowledgements', 'accept-handover', 'npm run export', 'npm run import'] },
 ] as const;
 
 export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: 'HANDOVER' });

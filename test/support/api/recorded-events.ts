@@ -46,6 +46,8 @@ const lifeCycle = [
   'update-handover',
   'offer-handover',
   'acknowledge-items',
+  'withdraw-acknowledgements',
+  'withdraw-offer',
   'accept-handover',
   'draft-definition',
   'validate-definition',

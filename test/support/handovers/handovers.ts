@@ -6,6 +6,10 @@ import {
   getHandover,
   updateHandover,
 } from '#lib/shift-log/contracts/handover.ts';
+import {
+  withdrawAcknowledgements,
+  withdrawOffer,
+} from '#lib/shift-log/contracts/handover-withdrawals.ts';
 import { closeItem, listItemIds } from '../shift-log/open-items.ts';
 import { only, type Client } from '../shift-log/shifts.ts';
 
@@ -29,6 +33,9 @@ export const handoverOf = (client: Client, shift_id: number) => {
     write: (body: object, headers: Record<string, string> = {}) =>
       client(updateHandover, { path, body, headers }),
     offer: (headers: Record<string, string> = {}) => client(offerHandover, { path, headers }),
+    withdraw: (headers: Record<string, string> = {}) => client(withdrawOffer, { path, headers }),
+    takeBack: (body: object, headers: Record<string, string> = {}) =>
+      client(withdrawAcknowledgements, { path, body, headers }),
     acknowledge: (body: object = { all: true }) => client(acknowledgeItems, { path, body }),
     accept: (body: object = {}, headers: Record<string, string> = {}) =>
       client(acceptHandover, { path, body: { operator_name: 'Grace Hopper', ...body }, headers }),

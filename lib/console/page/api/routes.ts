@@ -3,6 +3,7 @@ import type * as search from '#lib/search/contracts/search.ts';
 import type * as session from '#lib/session/contracts/session.ts';
 import type * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import type * as comments from '#lib/shift-log/contracts/comments.ts';
+import type * as handoverWithdrawals from '#lib/shift-log/contracts/handover-withdrawals.ts';
 import type * as handover from '#lib/shift-log/contracts/handover.ts';
 import type * as images from '#lib/shift-log/contracts/images.ts';
 import type * as losses from '#lib/shift-log/contracts/losses.ts';
@@ -65,6 +66,8 @@ export type Declarations = {
   'shift-log.update-loss': typeof losses.updateLoss;
   'shift-log.update-report': typeof report.updateReport;
   'shift-log.update-shift': typeof shifts.updateShift;
+  'shift-log.withdraw-acknowledgements': typeof handoverWithdrawals.withdrawAcknowledgements;
+  'shift-log.withdraw-offer': typeof handoverWithdrawals.withdrawOffer;
 };
 
 /** Method and path of each of them. */
@@ -149,4 +152,12 @@ export const routes = {
   'shift-log.update-loss': { method: 'PUT', path: '/slt/api/v3/shift/loss/{loss_id}' },
   'shift-log.update-report': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/report' },
   'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
+  'shift-log.withdraw-acknowledgements': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/{shift_id}/handover/acknowledgement/withdrawal',
+  },
+  'shift-log.withdraw-offer': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/{shift_id}/handover/withdrawal',
+  },
 } as const;

@@ -29,25 +29,33 @@ const seenItem = z.object({
   version: version(1, 'The version of the item that you have seen'),
 });
 
-type Choice = { item_ids?: unknown; all?: unknown };
+type Choice = { item_ids?: unknown; text?: unknown; all?: unknown };
 
 const itemsOrAll = rule<Choice>({
   field: 'item_ids',
   type: 'value_error',
-  message: 'Send either item_ids or all: true',
-  holds: ({ item_ids, all }) => !isAbsentList(item_ids) !== (all === true),
+  message: 'Send either all: true, or item_ids, text: true or both',
+  holds: ({ item_ids, text, all }) => (!isAbsentList(item_ids) || text === true) !== (all === true),
 });
+
+const textToo = (description: string) =>
+  z.optional(z.literal(true).check(z.meta({ description, examples: [true] })));
 
 /** Open items that the caller acknowledges, and the text. */
 export const acknowledgement = inputObject({
   ...shiftInPath,
   item_ids: listInput(
     ownId('An open item'),
-    { description: 'Open items; an empty list acknowledges the text alone' },
+    { description: 'Open items; the text is acknowledged with them, also with an empty list' },
     { maxItems: MAX_ITEMS, key: (id) => id },
   ),
+  text: textToo('Acknowledges the text; alone, nothing else'),
   all: z.optional(
-    z.boolean().check(z.meta({ description: 'Acknowledges every open item', examples: [true] })),
+    z
+      .boolean()
+      .check(
+        z.meta({ description: 'Acknowledges every open item and the text', examples: [true] }),
+      ),
   ),
   note: z.optional(shortText('A remark on these items', 'Antenna 12 is back since 03:40')),
   disputed: z.optional(
@@ -66,6 +74,20 @@ export const acknowledgement = inputObject({
   itemsOrAll,
   z.meta({ examples: [{ all: true }, { item_ids: [373662154752], disputed: true }] }),
 );
+
+/** What the caller takes back of the own acknowledgements. */
+export const acknowledgementWithdrawal = inputObject({
+  ...shiftInPath,
+  item_ids: listInput(
+    ownId('An item'),
+    { description: 'Items; the text stays acknowledged' },
+    { maxItems: MAX_ITEMS, key: (id) => id },
+  ),
+  text: textToo('Takes back the acknowledgement of the text'),
+  all: z.optional(
+    z.boolean().check(z.meta({ description: 'Takes back items and text', examples: [true] })),
+  ),
+}).check(itemsOrAll, z.meta({ examples: [{ all: true }, { item_ids: [373662154752] }] }));
 
 /** The next shift, as its operator starts it. */
 export const acceptance = inputObject({

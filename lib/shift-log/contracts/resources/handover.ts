@@ -19,7 +19,9 @@ const acknowledgement = resource('Acknowledgement', () =>
   z.object({
     item_id: z.optional(ownId('The item; absent if the text alone was acknowledged')),
     item_version: z.optional(count(1, 'The version of the item')),
-    text_version: textVersion(),
+    text_version: z.optional(
+      count(0, 'The version of summary and plan; absent if it was taken back'),
+    ),
     by: name('The user who acknowledged it', 'operator-2'),
     on: time('When it was acknowledged'),
     note: z.optional(shortText('A remark', 'Antenna 12 is back since 03:40')),
