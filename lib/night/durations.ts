@@ -1,29 +1,28 @@
-const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Returns a length of time with its two largest units: "3 h 05 min", "12 min 03 s", "4.2 s", "180 ms". */
+/**
+ * Returns a length of time with its two largest units: "3 h 05 min", "12 min 03 s", "4 s"; below a second "180 ms". What
+ * is smaller is cut, so that no time is shown that has not passed.
+ */
 export function duration(ms: number): string {
-  const padded = (value: number) => String(value).padStart(2, '0');
-  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
-  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${padded(seconds % 60)} s`;
-  const hours = Math.floor(minutes / 60);
-  if (ms < 2 * DAY_MS) return `${hours} h ${padded(minutes % 60)} min`;
-  return `${Math.floor(hours / 24)} d ${padded(hours % 24)} h`;
+  const padded = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  if (ms > 0 && ms < SECOND_MS) return `${Math.floor(ms)} ms`;
+  if (ms < MINUTE_MS) return `${Math.max(0, Math.floor(ms / SECOND_MS))} s`;
+  const [minutes, hours] = [Math.floor(ms / MINUTE_MS), Math.floor(ms / HOUR_MS)];
+  if (ms < HOUR_MS) return `${minutes} min ${padded((ms % MINUTE_MS) / SECOND_MS)} s`;
+  if (ms < 2 * DAY_MS) return `${hours} h ${padded((ms % HOUR_MS) / MINUTE_MS)} min`;
+  return `${Math.floor(ms / DAY_MS)} d ${padded((ms % DAY_MS) / HOUR_MS)} h`;
 }
 
-/** Returns a length of time in whole minutes: `6 h 12 min`, `12 min`; below a minute `40 s`. */
-export function inMinutes(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  const minutesText = `${minutes % 60} min`;
-  return minutes < 60 ? minutesText : `${Math.floor(minutes / 60)} h ${minutesText}`;
-}
+/** Returns a length of time in seconds, as `duration` shows it. */
+export const durationOf = (seconds: number): string => duration(SECOND_MS * seconds);
 
-export const minutesBetween = (from: string, to: string): string =>
-  inMinutes(Math.max(0, Date.parse(to) - Date.parse(from)) / 1000);
+/** Returns the length of time between two times. */
+export const durationBetween = (from: string, to: string): string =>
+  duration(Date.parse(to) - Date.parse(from));
 
 /** Returns a whole percentage. A share that is not exactly none or all is never shown as 0 % or 100 %. */
 export function percent(part: number, whole: number): string {

@@ -1,4 +1,4 @@
-import { inMinutes } from '#lib/night/durations.ts';
+import { durationOf } from '#lib/night/durations.ts';
 import { clock, dateAndTime, dates } from '#lib/night/times.ts';
 import { capitalized } from '#lib/night/words.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
@@ -17,7 +17,7 @@ export const titleOf = ({ shift, accounting }: CompiledReport): string =>
 export function dutyOf({ shift, accounting }: CompiledReport): string {
   const { from, to, complete, seconds } = accounting;
   const end = complete ? clock(to) : `now, ${clock(to)}`;
-  return `${shift.operator_name} on duty, ${clock(from)} to ${end} UTC (${inMinutes(seconds.total)})`;
+  return `${shift.operator_name} on duty, ${clock(from)} to ${end} UTC (${durationOf(seconds.total)})`;
 }
 
 /** Returns what kind of report it is: `Final report, version 1, of 22 November 2026, 04:45 UTC.` */

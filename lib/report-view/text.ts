@@ -1,4 +1,4 @@
-import { inMinutes, percent } from '#lib/night/durations.ts';
+import { durationOf, percent } from '#lib/night/durations.ts';
 import { clock } from '#lib/night/times.ts';
 import { timeUseNames, timeUses } from '#lib/night/words.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
@@ -44,7 +44,7 @@ function linesOf(part: Part): string[] {
     case 'time':
       return timeUseNames.map((use) => {
         const { [use]: seconds, total } = part.accounting.seconds;
-        return `${timeUses[use]}: ${inMinutes(seconds)} (${percent(seconds, total)})`;
+        return `${timeUses[use]}: ${durationOf(seconds)} (${percent(seconds, total)})`;
       });
     case 'table':
       return firstLines(part.rows.map((cells) => rowText(part, cells)));

@@ -1,5 +1,5 @@
 import { Fragment, type ComponentChildren, type ComponentProps } from 'preact';
-import { inMinutes } from '#lib/night/durations.ts';
+import { durationOf } from '#lib/night/durations.ts';
 import {
   attributePercent,
   cellsOf,
@@ -30,7 +30,7 @@ export function TimeBar({ accounting, hasAxis = false, onClick }: TimeBarProps) 
   const position = positionOn(accounting);
   const height = hasAxis ? 34 : '100%';
   const uses = timeUseNames
-    .map((use) => `${timeUses[use].toLowerCase()} ${inMinutes(seconds[use])}`)
+    .map((use) => `${timeUses[use].toLowerCase()} ${durationOf(seconds[use])}`)
     .join(', ');
   return (
     <svg
@@ -103,7 +103,7 @@ export const TimeLegend = ({ seconds }: Pick<Accounting, 'seconds'>) => (
               <TimeSwatch use={use} />
               {timeUses[use].toLowerCase()}
             </dt>
-            <dd>{inMinutes(seconds[use])}</dd>
+            <dd>{durationOf(seconds[use])}</dd>
           </div>
         ),
     )}
@@ -151,7 +151,7 @@ export const TimeCells = ({ accounting }: { accounting: Accounting }) => (
             <span class="key" style={`background:${colours[use]}`}>
               &nbsp;
             </span>{' '}
-            {timeUses[use]} {inMinutes(accounting.seconds[use])}
+            {timeUses[use]} {durationOf(accounting.seconds[use])}
           </span>{' '}
         </Fragment>
       ))}

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  axisOf,
-  fractionOf,
-  lanesOf,
-  marksOf,
-  ticksOf,
-} from '#lib/console/page/views/night-bar/marks.ts';
+import { axisOf, fractionOf, ticksOf } from '#lib/console/page/views/night-bar/axis.ts';
+import { lanesOf, marksOf } from '#lib/console/page/views/night-bar/marks.ts';
+import { aLoss, anItem } from './support/handover.ts';
 import { comment, failedObservation, log } from './examples/records.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
+import { createStore } from '#lib/console/page/store/store.ts';
 
 const START = '2026-11-21T20:00:00Z';
 const END = '2026-11-22T04:00:00Z';
@@ -84,8 +81,33 @@ describe('the night bar', () => {
     );
 
     expect(marksOf([failedLog, commentOfAda], axis).map(({ text }) => text)).toEqual([
-      'failed, 1 min 38 s, scan failed',
+      'failed, 1 min 37 s, scan failed',
       'Dish 12 lost lock',
+    ]);
+  });
+
+  it('draws a loss over its time, up to now while its clock runs, and none that is withdrawn', () => {
+    const loss = (id: number, fields: object) => ({
+      ...aLoss(id),
+      began: '2026-11-21T22:00:00Z',
+      ...fields,
+    });
+    const store = createStore();
+    const ended = '2026-11-21T23:15:00Z';
+    const losses = [loss(1, { ended }), loss(2, {}), loss(3, { ended, withdrawn: true })];
+    const items = [anItem(4, { opened_in: 42, metadata: loss(4, {}).metadata })];
+    store.apply({ shift_id: 42, losses, items }, 'response');
+    const now = Date.parse('2026-11-22T00:00:00Z');
+    const marks = marksOf(store.entries.value, axisOf(START, undefined, now));
+
+    expect(marks.map(({ key, end }) => [key, end])).toEqual([
+      ['item-4-opened', expect.any(Number) as number],
+      ['loss-1', 0.8125],
+      ['loss-2', 1],
+    ]);
+    expect(marks.map(({ text }) => text).slice(1)).toEqual([
+      'Weather, 1 h 15 min',
+      'Weather, running',
     ]);
   });
 

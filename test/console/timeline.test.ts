@@ -3,7 +3,8 @@ import { divide, PART_SIZE, positionOf } from '#lib/console/page/views/timeline/
 import { nextError } from '#lib/console/page/views/timeline/moves.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
 import { clusterMarks } from '#lib/console/page/views/night-bar/cluster-marks.ts';
-import { axisOf, marksOf } from '#lib/console/page/views/night-bar/marks.ts';
+import { axisOf } from '#lib/console/page/views/night-bar/axis.ts';
+import { marksOf } from '#lib/console/page/views/night-bar/marks.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
 import { aComment, aLog, at } from './support/records.ts';
 

@@ -69,7 +69,7 @@ describe('the report', () => {
     const [bar = ''] = /<svg class="time-bar time-bar--axis".*?<\/svg>/.exec(page) ?? [];
     const rows = page.matchAll(/<svg class="time-swatch".*?url\(#time-(\w+)\).*?<\/svg>([\w ]+)</g);
 
-    expect(bar).toContain('From 20:15 to 04:10 UTC: observing 5 h 38 min, lost 1 h 31 min');
+    expect(bar).toContain('From 20:15 to 04:10 UTC: observing 5 h 37 min, lost 1 h 31 min');
     expect(bar.match(/fill="url\(#time-lost\)"/g)).toHaveLength(2);
     expect(Array.from(rows, ([, state, label]) => [state, label])).toEqual([
       ['observing', 'observing'],
@@ -105,10 +105,13 @@ describe('the words of the page', () => {
 
   it.each([
     [180, '180 ms'],
-    [4200, '4.2 s'],
+    [4200, '4 s'],
+    [59_999, '59 s'],
+    [3_599_999, '59 min 59 s'],
     [63_000, '1 min 03 s'],
     [11_100_000, '3 h 05 min'],
-    [-5, '0 ms'],
+    [0, '0 s'],
+    [-5, '0 s'],
   ])('tell a length of %d ms', (ms, words) => {
     expect(duration(ms)).toBe(words);
   });

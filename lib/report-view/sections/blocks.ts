@@ -1,5 +1,5 @@
 import { blockState, otherStatuses, type BlockState } from '#lib/night/block-state.ts';
-import { minutesBetween } from '#lib/night/durations.ts';
+import { durationBetween } from '#lib/night/durations.ts';
 import { clock } from '#lib/night/times.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { lines, table, type Part } from '../document.ts';
@@ -42,7 +42,7 @@ export function blockParts({ execution_blocks }: CompiledReport, isShort: boolea
     {
       title: 'Duration',
       cell: ({ block: { began, ended } }) =>
-        began === undefined || ended === undefined ? undefined : minutesBetween(began, ended),
+        began === undefined || ended === undefined ? undefined : durationBetween(began, ended),
       kind: 'number',
     },
     {

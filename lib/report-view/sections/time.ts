@@ -1,4 +1,4 @@
-import { inMinutes, minutesBetween, percent } from '#lib/night/durations.ts';
+import { durationOf, durationBetween, percent } from '#lib/night/durations.ts';
 import { capitalized, inWords, timeUseNames, timeUses } from '#lib/night/words.ts';
 import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
@@ -14,7 +14,7 @@ export function timeParts(report: CompiledReport): Part[] {
   const figures = timeUseNames.map((use) => ({
     number: percent(seconds[use], seconds.total),
     label: timeUses[use].toLowerCase(),
-    more: inMinutes(seconds[use]),
+    more: durationOf(seconds[use]),
   }));
   const blocksFigure = {
     number: String(blocks.length),
@@ -50,14 +50,14 @@ export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Pa
   const sums = (table: Record<string, number>) =>
     Object.entries(table)
       .sort(([, a], [, b]) => b - a)
-      .map(([name, part]) => `${inWords(name)} ${inMinutes(part)} (${share(part)})`)
+      .map(([name, part]) => `${inWords(name)} ${durationOf(part)} (${share(part)})`)
       .join(', ');
   const sumsOfComponents = sums(lost_by_component);
   const texts = [
     capitalized(sums(lost_by_category)),
     sumsOfComponents && `By component: ${sumsOfComponents}`,
     weighted_lost > 0 &&
-      `Weighted by what was affected: ${inMinutes(weighted_lost)} (${share(weighted_lost)})`,
+      `Weighted by what was affected: ${durationOf(weighted_lost)} (${share(weighted_lost)})`,
   ].filter((text) => text !== false && text !== '');
   const mistakes = withdrawnLosses(withdrawn.losses);
   if (losses.length === 0) return mistakes;
@@ -69,7 +69,7 @@ export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Pa
         cell: (loss) => `${clock(loss.began)} to ${isOpen(loss) ? 'now' : clock(end(loss))}`,
         kind: 'time',
       },
-      { title: 'Duration', cell: (loss) => minutesBetween(loss.began, end(loss)), kind: 'number' },
+      { title: 'Duration', cell: (loss) => durationBetween(loss.began, end(loss)), kind: 'number' },
       { title: 'Category', cell: ({ category }) => inWords(category) },
       {
         title: 'What',

@@ -28,7 +28,8 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   const { operator_name, takeover_reason: reason } = body;
   const user_id = body.user_id ?? user;
   const shift_id = guard.last_shift_id + 1;
-  const next = newShift({ shift_id, user_id, shift_start: at, operator_name }, user, now);
+  const fields = { shift_id, user_id, shift_start: at, operator_name };
+  const next = { ...newShift(fields, user, now), previous_shift_id: shift.shift_id };
   if (reason === undefined)
     requireAcceptable({ handover, shift, openItems: openItems.items, user, next });
 

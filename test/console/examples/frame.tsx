@@ -4,10 +4,11 @@ import { choicesOf, filteredKeys, type Filter } from '#lib/console/page/store/fi
 import { RunningShiftContext } from '#lib/console/page/views/blocks/block-status.tsx';
 import { Layout, type LayoutProps } from '#lib/console/page/views/layout/layout.tsx';
 import { SummaryPanel } from '#lib/console/page/views/shifts/summary-panel.tsx';
+import { NightBar } from '#lib/console/page/views/night-bar/night-bar.tsx';
 import type { ShiftViewProps } from '#lib/console/page/views/shifts/shift-view.tsx';
 import { Rail } from '#lib/console/page/views/rail/rail.tsx';
 import { railProps } from './rail.tsx';
-import { entries, now, shift } from './night.ts';
+import { now, shift } from './night.ts';
 import { context, doNothing, nightStore, runningShift, sky } from './night-context.ts';
 
 type FrameOptions = Partial<
@@ -50,8 +51,9 @@ export function shiftProps(of = shift, filter: Filter = {}): ShiftViewProps {
   const filterSignal = signal(filter);
   return {
     head: { shift: of, now, canWrite: true, onEdit: doNothing, onEnd: doNothing },
-    entries: signal(entries),
+    entries: store.entries,
     sky: signal(sky),
+    NightBar,
     rail: (
       <>
         <Rail {...railProps} isRunning={of.shift_end === undefined} />

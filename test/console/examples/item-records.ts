@@ -109,6 +109,22 @@ export const overLosses: readonly Loss[] = [
   },
 ];
 
+/** A loss that was recorded by mistake. */
+const withdrawnLoss: Loss = {
+  ...loss,
+  loss_id: 905,
+  category: 'operator',
+  began: at('02:10:00'),
+  ended: at('02:10:04'),
+  withdrawn: true,
+  withdrawn_by: 'ada',
+  withdrawn_on: at('02:10:10'),
+  metadata: metadata('ada', '02:10:10'),
+};
+
+/** All losses of the night, those that are over. */
+export const listedLosses = [...overLosses, withdrawnLoss];
+
 export const runningLosses: readonly Loss[] = [
   {
     ...loss,

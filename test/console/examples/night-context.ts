@@ -5,6 +5,8 @@ import type { NightSky } from '#lib/console/page/views/night-bar/sky.tsx';
 import { summaryOf } from '#lib/console/page/views/shifts/summary.ts';
 import type { EntryContext } from '#lib/console/page/views/timeline/actions.ts';
 import { annotations, comments, logs, now, shift } from './night.ts';
+import { acceptedHandover, offeredHandover } from './handover/handover-records.ts';
+import { closedItem, listedLosses, openItems, runningLosses } from './item-records.ts';
 import { at } from './records.ts';
 import type { ShiftSummary } from '#lib/console/page/store/records.ts';
 
@@ -16,13 +18,20 @@ export const runningShift = ({ shift_id, shift_end }: ShiftSummary) =>
 export function nightStore(of: ShiftSummary = shift) {
   const reading = createReading();
   const store = createStore(reading);
-  store.apply({ shift_id: 42, shift: of, logs, comments, annotations }, 'snapshot');
+  const records = {
+    losses: [...listedLosses, ...(of.shift_end === undefined ? runningLosses : [])],
+    items: [...openItems, closedItem],
+    handovers: [offeredHandover, { ...acceptedHandover, shift_id: 41, next_shift_id: 42 }],
+  };
+  store.apply({ shift_id: 42, shift: of, logs, comments, annotations, ...records }, 'snapshot');
   return { store, reading, summary: summaryOf(store, runningShift(of)) };
 }
 
 export const doNothing = (): void => undefined;
 
 export const context: EntryContext = {
+  shiftId: 42,
+  gaps: signal(new Map([['shift-started', '26 min 07 s unexplained from 20:15:00 UTC']])),
   actions: {
     reply: doNothing,
     commentOn: doNothing,

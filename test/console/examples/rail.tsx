@@ -16,7 +16,7 @@ import {
   closedItem,
   itemHistory,
   openItems,
-  overLosses,
+  listedLosses,
   runningLosses,
 } from './item-records.ts';
 import { entries, now, shift } from './night.ts';
@@ -39,7 +39,7 @@ export const railProps: RailProps = {
   now: signal(now),
   items: signal(openItems),
   ownChanges: signal(0),
-  losses: signal([...overLosses, ...runningLosses]),
+  losses: signal([...listedLosses, ...runningLosses]),
   openLosses: signal(runningLosses),
   accounting: signal(accounting),
   entries: signal(entries),
@@ -47,6 +47,9 @@ export const railProps: RailProps = {
     ...itemActions,
     startLoss: doNothing,
     stopLoss: doNothing,
+    restartLoss: doNothing,
+    withdrawLoss: doNothing,
+    reinstateLoss: doNothing,
     askToStopLoss: doNothing,
     editLoss: doNothing,
     explainGap: doNothing,

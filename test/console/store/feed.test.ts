@@ -172,17 +172,39 @@ it('loads a shift with what its response leaves out, and follows the running one
   expect(shifts.current.value?.store.order.value).toEqual([
     ...['shift-started', 'comment-1001', 'comment-1009', 'log-eb-1', 'annotation-7'],
   ]);
-  const started = shiftAlone(60, { id: 43, shift_id: 43, shift_start: at(60) });
-  shifts.apply(started, 'stream');
+});
 
-  expect(shifts.current.value?.store.shift.value?.shift_id).toBe(43);
+it('asks the desk which shift runs when an event names another one, whatever its times are', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let current = aShift();
+  let isReachable = true;
+  const read = () =>
+    isReachable
+      ? Promise.resolve(Response.json({ result_data: [current] }))
+      : Promise.reject(new TypeError('no connection'));
+  const shifts = new Shifts(read, 'http://desk.example.org');
+  const id = () => shifts.current.value?.store.shift.value?.shift_id;
+  await shifts.loadCurrent();
+
+  // It was given a start before that of the shift before it.
+  current = aShift(60, { id: 43, shift_id: 43, shift_start: at(-600) });
+  isReachable = false;
+  shifts.apply(shiftAlone(60, { id: 43, shift_id: 43, shift_start: at(-600) }), 'stream');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(id(), 'without a connection').toBe(42);
+  isReachable = true;
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(id()).toBe(43);
+
   shifts.apply(shiftAlone(0), 'stream');
-  expect(shifts.current.value?.store.shift.value?.shift_id, 'after a repeated event').toBe(43);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(id(), 'after an event of an earlier shift is repeated').toBe(43);
 });
 
 it('gives every event to the pages once it is applied, also one that changes no entry', async () => {
   const onFrame = vi.fn((_frame: { id: string }) => undefined);
-  const other = { ...frame('02'), event: 'shift_handover', data: undefined, href: '/x' };
+  const other = { ...frame('02'), event: 'shift_report', data: undefined, href: '/x' };
 
   const { changes } = startFeed([[frame('01'), other as unknown as LiveEvent]], { onFrame });
 

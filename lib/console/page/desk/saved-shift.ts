@@ -97,6 +97,9 @@ const toChange = (shift: ShiftSummary, entries: Entry[]): Change => ({
   logs: entries.flatMap((entry) => (entry.kind === 'log' ? [entry.record] : [])),
   comments: entries.flatMap((entry) => (entry.kind === 'comment' ? [complete(entry.record)] : [])),
   annotations: entries.flatMap((entry) => (entry.kind === 'annotation' ? [entry.record] : [])),
+  losses: entries.flatMap((entry) => (entry.kind === 'loss' ? [entry.record] : [])),
+  items: entries.flatMap((entry) => (entry.kind === 'item' ? [entry.record] : [])),
+  handovers: entries.flatMap((entry) => (entry.kind === 'handover' ? [entry.record] : [])),
 });
 
 /** Returns a comment with the lists that an earlier version of the page did not store. */

@@ -1,6 +1,7 @@
 import { firstRecord } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
+import { changesOfItem } from '../store/changes.ts';
 import type { ItemChange, OpenItem } from '../store/items/records.ts';
 import type { Values } from '../drafts/forms/form-database.ts';
 
@@ -40,6 +41,7 @@ export async function loadItem(
 }
 
 function show(desk: Desk, item: OpenItem): OpenItem {
+  for (const change of changesOfItem(item)) desk.shifts.apply(change, 'response');
   itemLossStoreOf(desk).items.apply([item], 'response');
   return item;
 }

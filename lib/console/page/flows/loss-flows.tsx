@@ -10,7 +10,7 @@ import { categories, categoryNames } from '../views/losses/categories.ts';
 import { clockTime, Time } from '../views/parts/time.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
 import { MAX_NOTE_CHARS, toLossFields, type LossFields } from '../views/losses/loss-fields.ts';
-import { createLoss, currentTimeWithin, etagOf } from './loss-requests.ts';
+import { changeLoss, createLoss, currentTimeWithin, etagOf } from './loss-requests.ts';
 import { useSubmit } from './use-submit.ts';
 import { useDialogForm } from './use-dialog-form.ts';
 import { lossFormRequests } from './loss-forms.ts';
@@ -29,7 +29,11 @@ export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
     // After a lost response, the same category is the same request.
     const key = keys.get(category) ?? crypto.randomUUID();
     keys.set(category, key);
-    await createLoss(desk, shift.shift_id, { category, began }, key);
+    const loss = await createLoss(desk, shift.shift_id, { category, began }, key);
+    desk.notices.confirm(
+      `${capitalized(category)}: the loss clock runs since ${clockTime(began)} UTC.`,
+      () => changeLoss(desk, loss.loss_id, { withdrawn: true }),
+    );
   };
   return (
     <ChoiceDialog

@@ -42,7 +42,9 @@ export async function loadLoss(desk: Desk, shiftId: number, lossId: number): Pro
 }
 
 function show(desk: Desk, loss: Loss): Loss {
-  itemLossStoreOf(desk).applyLosses(loss.shift_id, [loss]);
+  const { shift_id } = loss;
+  desk.shifts.apply({ shift_id, losses: [loss] }, 'response');
+  itemLossStoreOf(desk).applyLosses(shift_id, [loss]);
   return loss;
 }
 

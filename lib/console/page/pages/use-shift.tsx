@@ -15,7 +15,10 @@ import { useRail } from './items/use-rail.tsx';
 import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { createFilter, useFilter } from './use-filter.ts';
+import { useOnDemand } from './use-on-demand.ts';
 import { useTarget } from './use-target.ts';
+
+const loadNightBar = () => import('../views/night-bar/night-bar.tsx');
 
 /** How often the heading and the night bar of a running shift are rendered again, in ms. */
 const TICK_MS = 15_000;
@@ -29,17 +32,20 @@ export function useShiftView(
   composer: ComposerModel | undefined,
   isLoaded: boolean,
 ): ShiftViewProps | undefined {
-  const { store, reading } = open;
+  const { store, reading, gaps } = open;
   const desk = useDesk();
   const model = useMemo(() => createModel(desk, store), [desk, store]);
   const target = useTarget(store, isLoaded);
   const shift = store.shift.value;
   const isRunning = shift !== undefined && shift.shift_end === undefined;
-  const context = useEntryContext(composer, target, isRunning);
+  const shared = useEntryContext(composer, target, isRunning);
+  const shiftId = shift?.shift_id;
+  const context = useMemo(() => ({ ...shared, shiftId, gaps }), [shared, shiftId, gaps]);
   const { url } = useLocation();
   useFilter(model, store, url);
   const sky = useSky(desk, store);
   const rail = useRail(open);
+  const nightBar = useOnDemand(loadNightBar);
   const unsentActions = useMemo(() => composer && actionsOf(desk, composer), [desk, composer]);
   const unsent = useMemo(
     () => composer && withoutArrived(composer.unsent, store.entries),
@@ -58,6 +64,7 @@ export function useShiftView(
     entries: model.entries,
     sky,
     rail,
+    NightBar: nightBar?.NightBar,
     timeline: {
       store,
       reading,

@@ -1,4 +1,6 @@
 import type { LiveEvent } from '#lib/live/client.ts';
+import type { HandoverRecord } from './handover.ts';
+import type { Loss, OpenItem } from './items/records.ts';
 import type {
   Annotation,
   Comment,
@@ -17,6 +19,10 @@ export type Change = {
   comments?: Comment[];
   replies?: Reply[];
   annotations?: Annotation[];
+  losses?: readonly Loss[];
+  items?: readonly OpenItem[];
+  /** The handover of the shift, or of the one before it. */
+  handovers?: readonly HandoverRecord[];
 };
 
 /** Returns a whole shift as a change. */
@@ -41,6 +47,12 @@ export const changeOfAnnotation = (annotation: Annotation): Change => ({
   annotations: [annotation],
 });
 
+/** Returns an item as a change of the shifts in which it was opened and closed. */
+export const changesOfItem = (item: OpenItem): Change[] =>
+  [...new Set([item.opened_in, item.closed_in])]
+    .filter((shift_id) => shift_id !== undefined)
+    .map((shift_id) => ({ shift_id, items: [item] }));
+
 type EntryChange = Omit<Change, 'shift_id'>;
 type DataOf<E extends LiveEvent['event']> = NonNullable<Extract<LiveEvent, { event: E }>['data']>;
 
@@ -57,9 +69,9 @@ const entryChanges: {
   shift_comment: (comment) => ({ comments: [toComment(comment)] }),
   comment_reply: (reply) => ({ replies: [toReply(reply)].filter(isListedReply) }),
   shift_annotation: (annotation) => ({ annotations: [annotation] }),
-  shift_item: 'loaded by views',
-  shift_loss: 'loaded by views',
-  shift_handover: 'loaded by views',
+  shift_item: (item) => ({ items: [item] }),
+  shift_loss: (loss) => ({ losses: [loss] }),
+  shift_handover: (handover) => ({ handovers: [handover] }),
   shift_report: 'loaded by views',
   ticket_created: 'loaded by views',
 };

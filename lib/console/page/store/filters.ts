@@ -10,7 +10,15 @@ export type Filter = {
   text?: string;
 };
 
-const kinds: Entry['kind'][] = ['event', 'log', 'comment', 'annotation'];
+const kinds: Entry['kind'][] = [
+  'event',
+  'log',
+  'comment',
+  'annotation',
+  'loss',
+  'item',
+  'handover',
+];
 
 /** Whether an entry matches a filter. A comment also matches by one of its replies. Case does not matter. */
 export function matches(entry: Entry, { kinds, tag, author, text }: Filter): boolean {
@@ -36,6 +44,8 @@ const tagsOf = (entry: Entry): string[] =>
     : [];
 
 function authorsOf({ kind, record }: Entry): string[] {
+  if (kind === 'handover')
+    return [record.offered_by, record.accepted_by].filter((by) => by !== undefined);
   const written = kind === 'comment' ? [record, ...record.replies] : [record];
   return [...new Set(written.map(({ metadata }) => metadata.created_by))];
 }
@@ -48,6 +58,10 @@ function textOf(entry: Entry): string {
       return entry.record.annotation;
     case 'log':
       return textOfLog(entry.record);
+    case 'loss':
+    case 'item':
+    case 'handover':
+      return textOfRecord(entry.record);
     case 'comment': {
       const { record } = entry;
       const files = [record, ...record.replies].flatMap(({ image }) => image);
@@ -59,6 +73,12 @@ function textOf(entry: Entry): string {
     }
   }
 }
+
+/** Returns all texts of a record, whatever its fields are. */
+const textOfRecord = (record: object): string =>
+  Object.values(record)
+    .filter((value) => typeof value === 'string')
+    .join('\n');
 
 const textOfLog = ({
   eb_id,

@@ -1,9 +1,11 @@
 import { NetworkError, ErrorResponse } from '../api/call.ts';
-import { changeOfShift, type Change } from './changes.ts';
+import { changeOfShift, changesOfItem, type Change } from './changes.ts';
+import type { HandoverRecord } from './handover.ts';
+import type { Loss, OpenItem } from './items/records.ts';
 import type { Annotation, Comment, Shift } from './records.ts';
 
 /**
- * Yields what a path of the desk has: a shift, its comments or its annotations, and everything that its `Link`
+ * Yields what a path of the desk has: a shift, its comments, annotations, losses or handover, or an item, and everything that its `Link`
  * header leads to, since a large shift or list does not fit a response. Throws `ErrorResponse` and `NetworkError`.
  */
 export async function* loadChanges(
@@ -41,6 +43,16 @@ function toChanges({ pathname }: URL, records: unknown[]): Change[] {
     const byShift = Map.groupBy(records as Annotation[], ({ shift_id }) => shift_id);
     return [...byShift].map(([shift_id, annotations]) => ({ shift_id, annotations }));
   }
+  if (pathname.endsWith('/loss')) {
+    const byShift = Map.groupBy(records as Loss[], ({ shift_id }) => shift_id);
+    return [...byShift].map(([shift_id, losses]) => ({ shift_id, losses }));
+  }
+  if (pathname.endsWith('/handover'))
+    return (records as HandoverRecord[]).map((one) => ({
+      shift_id: one.shift_id,
+      handovers: [one],
+    }));
+  if (pathname.includes('/shift/item/')) return (records as OpenItem[]).flatMap(changesOfItem);
   return (records as Shift[]).map(changeOfShift);
 }
 

@@ -25,8 +25,12 @@ export function mergeEntries(known: Entry, incoming: Entry): Entry {
 function isNewerEntry(one: Entry, other: Entry): boolean {
   if (one.kind === 'log' && other.kind === 'log') return isNewerLog(one.record, other.record);
   if (one.kind === 'event' && other.kind === 'event') return isNewerShift(one.record, other.record);
-  return one.kind === other.kind && isNewer(one.record, other.record);
+  if (hasVersion(one) && hasVersion(other)) return one.record.version > other.record.version;
+  return one.kind === other.kind && isNewer(one.record as Modified, other.record as Modified);
 }
+
+const hasVersion = (entry: Entry): entry is Entry & { kind: 'loss' | 'item' | 'handover' } =>
+  ['loss', 'item', 'handover'].includes(entry.kind);
 
 /** The end of a shift is final: no version without it is newer. */
 export const isNewerShift = (one: ShiftSummary, other: ShiftSummary): boolean =>

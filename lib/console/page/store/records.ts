@@ -8,6 +8,8 @@ import type {
   shiftLog,
   tag,
 } from '#lib/shift-log/contracts/resources/shift.ts';
+import type { HandoverRecord } from './handover.ts';
+import type { Loss, OpenItem } from './items/records.ts';
 
 /** The API's records, as its responses have them. */
 export type Shift = z.output<ReturnType<typeof shift>>;
@@ -34,7 +36,10 @@ export type Entry =
   | EntryOf<'event', 'shift-started' | 'shift-ended', ShiftSummary>
   | EntryOf<'log', `log-${string}`, ShiftLog>
   | EntryOf<'comment', `comment-${number}`, Comment>
-  | EntryOf<'annotation', `annotation-${number}`, Annotation>;
+  | EntryOf<'annotation', `annotation-${number}`, Annotation>
+  | EntryOf<'loss', `loss-${number}`, Loss>
+  | EntryOf<'item', `item-${number}-${'opened' | 'closed'}`, OpenItem>
+  | EntryOf<'handover', 'handover-offered' | 'handover-accepted' | 'plan-accepted', HandoverRecord>;
 
 export const logEntry = (record: ShiftLog): Entry => ({
   key: `log-${record.eb_id}`,
@@ -82,4 +87,4 @@ export function compareEntries(a: Entry, b: Entry): number {
 const rank = ({ key }: Entry): number =>
   key === 'shift-started' ? 0 : key === 'shift-ended' ? 2 : 1;
 
-const idOf = ({ record }: Entry): number => record.id;
+const idOf = ({ record }: Entry): number => ('id' in record ? record.id : 0);

@@ -1,15 +1,23 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { ErrorResponse } from '../api/call.ts';
 import type { Change } from './changes.ts';
 import { loadChanges } from './load.ts';
-import type { ShiftSummary } from './records.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createStore, type Source, type Store } from './store.ts';
 
 /** A shift that is on the screen, or was. */
-export type OpenShift = { store: Store; reading: Reading };
+export type OpenShift = {
+  store: Store;
+  reading: Reading;
+  /** Times that nobody has explained, in words, by the key of the entry before them. */
+  gaps: Signal<ReadonlyMap<string, string>>;
+};
 
 /** How long to wait for further files, which often arrive together, before their links are loaded, in ms. */
 const RENEWAL_MS = 300;
+
+/** The pause before the desk is asked again which shift runs, in ms. */
+const RETRY_MS = 3000;
 
 /** The shifts that this page has loaded, and which of them is the current one. */
 export class Shifts {
@@ -19,6 +27,7 @@ export class Shifts {
   readonly #onChange: (change: Change) => void;
   readonly #open = new Map<number, OpenShift>();
   readonly #renewals = new Set<number>();
+  #isAsking = false;
   readonly #currentId: Signal<number | undefined> = signal();
 
   /** The running shift, else the one that was modified last; undefined until it is loaded, or if there is none. */
@@ -43,7 +52,8 @@ export class Shifts {
     const existing = this.#open.get(shiftId);
     if (existing) return existing;
     const reading = createReading();
-    const opened = { reading, store: createStore(reading) };
+    const gaps = signal<ReadonlyMap<string, string>>(new Map());
+    const opened = { reading, gaps, store: createStore(reading) };
     this.#open.set(shiftId, opened);
     return opened;
   }
@@ -105,19 +115,30 @@ export class Shifts {
     await Promise.all([this.loadCurrent(), ...[...this.#open.keys()].map((id) => this.load(id))]);
   }
 
-  /** Applies a change to its shift, if that is open. A shift that starts after the current one is the current one. */
+  /**
+   * Applies a change to its shift, if that is open. A running shift other than the current one is only asked about: events
+   * are repeated after a connection, and those of an earlier shift were written while it ran.
+   */
   apply(change: Change, source: Source): void {
     const { shift_id, shift } = change;
-    const current = this.current.peek()?.store.shift.peek();
-    // Events are repeated after a connection: those of an earlier shift were written while it ran.
-    const isRunning = shift && shift.shift_end === undefined;
-    if (isRunning && !(current && isBefore(shift, current))) {
-      this.open(shift_id);
-      this.#currentId.value = shift_id;
-    }
+    const isRunning = shift !== undefined && shift.shift_end === undefined;
+    if (isRunning && shift_id !== this.#currentId.peek()) void this.#askForCurrent();
     this.#open.get(shift_id)?.store.apply(change, source);
     this.#onChange(change);
     if (hasFilesWithoutLinks(change)) this.renewLinks(shift_id);
+  }
+
+  /** Asks which shift runs, until the desk tells it. After a sign-in, all is loaded again. */
+  async #askForCurrent(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const isDone = await this.loadCurrent().then(
+      () => true,
+      (error: unknown) => error instanceof ErrorResponse && error.status < 500,
+    );
+    if (!isDone) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    this.#isAsking = false;
+    if (!isDone) void this.#askForCurrent();
   }
 
   async #load(url: URL, onFirst: (change: Change) => void = () => undefined): Promise<void> {
@@ -130,9 +151,6 @@ export class Shifts {
     }
   }
 }
-
-const isBefore = (a: ShiftSummary, b: ShiftSummary): boolean =>
-  Date.parse(a.shift_start) < Date.parse(b.shift_start);
 
 /** Frames have no signed links. */
 const hasFilesWithoutLinks = ({ comments = [], replies = [] }: Change): boolean =>

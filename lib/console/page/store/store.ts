@@ -2,6 +2,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import { isListedComment, type Change } from './changes.ts';
 import { isNewerShift, mergeEntries, mergeReplies, replaceLinks } from './merge.ts';
 import type { Reading } from './reading.ts';
+import { handoverEntries, itemEntries, lossEntry, type UnplacedEntry } from './shift-records.ts';
 import {
   annotationEntry,
   commentEntry,
@@ -19,8 +20,8 @@ import {
  *
  *  1. A store holds one shift. A change of another shift changes nothing.
  *  2. There is one signal per entry and one for the order of keys. All else is computed.
- *  3. A version that is not newer than the known one changes nothing. Comments are ordered by `id`, all else by
- *     `last_modified_on`. So repetitions, and the order in which versions arrive, do not matter.
+ *  3. A version that is not newer than the known one changes nothing. Comments are ordered by `id`, losses, items and
+ *     handovers by `version`, all else by `last_modified_on`. So repetitions, and the order in which versions arrive, do not matter.
  *  4. Replies, arrived and refused files only grow: they are united, whichever version of the comment brings them.
  *  5. A reply whose comment is not known yet is joined to it when it arrives.
  *  6. The end of a shift is final.
@@ -31,8 +32,10 @@ import {
  *  9. `release()` shows everything that waits. After it, the store shows the same as one that never waited.
  * 10. One's own responses never wait, and neither does what arrives before anything is shown.
  * 11. A file keeps its first signed link until `renewLinks()` replaces it.
+ * 12. An entry that tells of something that was taken back stays where it was.
  */
 
+/** Where a change comes from: a `response` is what a person has asked for. */
 export type Source = 'snapshot' | 'stream' | 'response';
 
 /** The waiting changes that the button counts: new entries, and changed entries on the screen. */
@@ -121,7 +124,9 @@ export class Store {
     return cell;
   }
 
-  #entriesOf({ shift, logs = [], comments = [], replies = [], annotations = [] }: Change): Entry[] {
+  #entriesOf(change: Change): Entry[] {
+    const { shift, logs = [], comments = [], replies = [], annotations = [] } = change;
+    const { shift_id, losses = [], items = [], handovers = [] } = change;
     // Replies are first: those to a comment of the same change wait for it.
     const replyEntries = replies.flatMap((reply) => this.#withReply(reply));
     return [
@@ -130,7 +135,20 @@ export class Store {
       ...comments.map((comment) => commentEntry(this.#withOrphans(comment))),
       ...replyEntries,
       ...annotations.map(annotationEntry),
+      ...this.#placed([
+        ...losses.map(lossEntry),
+        ...items.flatMap((item) => itemEntries(item, shift_id)),
+        ...handovers.flatMap((handover) => handoverEntries(handover, shift_id)),
+      ]),
     ];
+  }
+
+  /** Returns the entries that have a time, or had one before what they tell of was taken back. */
+  #placed(entries: UnplacedEntry[]): Entry[] {
+    return entries.flatMap((entry) => {
+      const at = entry.at ?? this.#known.get(entry.key)?.at;
+      return at === undefined ? [] : [{ ...entry, at } as Entry];
+    });
   }
 
   #withReply(reply: Reply): Entry[] {

@@ -60,6 +60,7 @@ function handoverProps(
       onChange: doNothing,
       onSave: doNothing,
       onOffer: doNothing,
+      onWithdraw: doNothing,
       onDiscard: doNothing,
       onEdit: doNothing,
       onShowNewest: doNothing,
@@ -77,6 +78,8 @@ function handoverProps(
         onAcknowledgeText: doNothing,
         onAcknowledgeAll: doNothing,
         onDispute: doNothing,
+        onTakeBack: doNothing,
+        onTakeBackText: doNothing,
       },
     },
     ...(handover.state === 'offered' && {

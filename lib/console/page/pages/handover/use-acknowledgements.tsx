@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { messageOf, ErrorResponse } from '../../api/call.ts';
+import { firstRecord, messageOf, ErrorResponse } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { useSubmit } from '../../flows/use-submit.ts';
 import type { HandoverRow } from '../../store/handover.ts';
@@ -22,15 +22,21 @@ export function useAcknowledgements(
     setProblem(undefined);
     try {
       await acknowledge(desk, model, shiftId, { rows, isAll });
+      desk.notices.confirm(`Acknowledged: ${nameOf(what, rows)}.`, () => takeBack(what));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
       setBusy((before) => new Set([...before].filter((one) => one !== what)));
     }
   };
+  const takeBack = (what: Busy) => takeBackAcknowledgement(desk, model, shiftId, what);
+  const takeBackInPlace = (what: Busy) =>
+    void takeBack(what).catch((error: unknown) => setProblem(messageOf(error)));
   return {
     busy,
     problem,
+    onTakeBack: (row) => takeBackInPlace(row.itemId),
+    onTakeBackText: () => takeBackInPlace('text'),
     hasReadText: model.hasReadText.value,
     onAcknowledge: (row) => void send(row.itemId, [row]),
     onAcknowledgeText: () => void send('text', []),
@@ -43,6 +49,28 @@ export function useAcknowledgements(
       desk.dialog.value = <DisputeFlow {...{ desk, model, shiftId, row, onClose: close }} />;
     },
   };
+}
+
+/** Says what was acknowledged. */
+const nameOf = (what: Busy, [first]: readonly HandoverRow[]): string =>
+  what === 'all' ? 'everything' : what === 'text' ? 'summary and plan' : (first?.title ?? '');
+
+/** Takes back an item, after which the text stays acknowledged, the text, or everything. */
+async function takeBackAcknowledgement(
+  { api }: Desk,
+  model: HandoverModel,
+  shiftId: number,
+  what: Busy,
+): Promise<void> {
+  const path = { shift_id: shiftId };
+  const body =
+    what === 'all'
+      ? { all: true }
+      : what === 'text'
+        ? { text: true as const }
+        : { item_ids: [what] };
+  const request = { path, body };
+  model.apply(firstRecord((await api.call('shift-log.withdraw-acknowledgements', request)).body));
 }
 
 type DisputeFlowProps = {

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { messageOf } from '../../api/call.ts';
+import { firstRecord, messageOf } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { RecordForm } from '../../drafts/forms/record-form.ts';
 import type { Chosen, TwoVersions } from '../../views/dialogs/fields-conflict.tsx';
@@ -26,12 +26,15 @@ export function useHandoverText(
   const canWrite = desk.session.person.value?.canWrite === true;
   const state = model.handover.value?.state ?? 'draft';
   const isChanged = form.isChanged.value;
+  const withdraw = () => withdrawOffer(desk, model, shiftId);
   const offer = async () => {
     setOffering(true);
     setProblem(undefined);
     try {
       if (!(await form.save())) return;
       await sendOffer(desk, model, shiftId);
+      const { to } = form.values.peek() ?? {};
+      desk.notices.confirm(`The handover is offered${to ? ` to ${to}` : ''}.`, withdraw);
       setEditRequested(false);
     } catch (error) {
       setProblem(messageOf(error));
@@ -55,6 +58,7 @@ export function useHandoverText(
         if (isSaved) setEditRequested(false);
       }),
     onOffer: () => void offer(),
+    onWithdraw: () => void withdraw().catch((error: unknown) => setProblem(messageOf(error))),
     onDiscard: () => askToDiscard(desk, form),
     onEdit: () => setEditRequested(true),
     onShowNewest: () => form.showNewest(),
@@ -68,8 +72,12 @@ export function useHandoverText(
 
 async function sendOffer({ api }: Desk, model: HandoverModel, shiftId: number): Promise<void> {
   const { body } = await api.call('shift-log.offer-handover', { path: { shift_id: shiftId } });
-  const [record] = body.result_data;
-  if (record) model.apply(record);
+  model.apply(firstRecord(body));
+}
+
+async function withdrawOffer({ api }: Desk, model: HandoverModel, shiftId: number): Promise<void> {
+  const { body } = await api.call('shift-log.withdraw-offer', { path: { shift_id: shiftId } });
+  model.apply(firstRecord(body));
 }
 
 /** Moves text that can no longer be saved into the draft of a comment of its shift. Sends nothing. */

@@ -12,7 +12,14 @@ import type { RailProps } from '../../views/rail/rail-props.ts';
 
 type LossActions = Pick<
   RailProps['actions'],
-  'startLoss' | 'stopLoss' | 'askToStopLoss' | 'editLoss' | 'explainGap'
+  | 'startLoss'
+  | 'stopLoss'
+  | 'restartLoss'
+  | 'withdrawLoss'
+  | 'reinstateLoss'
+  | 'askToStopLoss'
+  | 'editLoss'
+  | 'explainGap'
 >;
 
 /** Provides the actions that start, stop and correct the loss clocks of a shift. */
@@ -20,12 +27,24 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
   /** When a clock was stopped first: another attempt does not count the time in between. */
   const stops = new Map<number, string>();
   const stop = (loss: Loss) => void stopLoss(desk, shift, loss, stops);
+  const change = (lossId: number, body: LossChange) =>
+    changeLoss(desk, lossId, body).catch((error: unknown) => desk.notices.fail(messageOf(error)));
+  const withdraw = async ({ loss_id, category, began }: Loss) => {
+    if (!(await change(loss_id, { withdrawn: true }))) return;
+    desk.notices.confirm(
+      `Withdrawn: ${category}, ${clockTime(began)} UTC. It counts nowhere.`,
+      () => changeLoss(desk, loss_id, { withdrawn: false }),
+    );
+  };
   return {
     startLoss: () =>
       void openDialog(desk, ({ StartLossFlow }, onClose) => (
         <StartLossFlow {...{ desk, shift, onClose }} />
       )),
     stopLoss: stop,
+    restartLoss: ({ loss_id }) => void change(loss_id, { ended: null }),
+    withdrawLoss: (loss) => void withdraw(loss),
+    reinstateLoss: ({ loss_id }) => void change(loss_id, { withdrawn: false }),
     askToStopLoss: () => {
       const losses = itemLossStoreOf(desk).lostTime(shift.shift_id).open.peek();
       void openDialog(desk, ({ StopLossFlow }, onClose) => (
@@ -46,6 +65,8 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
     },
   };
 }
+
+type LossChange = { ended: null } | { withdrawn: boolean };
 
 async function stopLoss(
   desk: Desk,

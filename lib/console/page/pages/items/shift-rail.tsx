@@ -12,11 +12,13 @@ import { openEntry } from '../../views/timeline/moves.ts';
 import { useAsync } from '../use-async.ts';
 import { lossActionsOf } from './loss-actions.tsx';
 import { useItemActions } from './use-item-actions.tsx';
+import { useShiftRecords } from './use-shift-records.ts';
 
 type ShiftRailProps = { open: OpenShift; shift: ShiftSummary };
 
 /** The rail of a shift, which follows its lost time and the open items, and the summary below it. */
-export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
+export function ShiftRail({ open, shift }: ShiftRailProps) {
+  const { store } = open;
   const desk = useDesk();
   const { session, now } = desk;
   const handover = itemLossStoreOf(desk);
@@ -27,6 +29,7 @@ export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   useEffect(() => lostTime.watch(), [lostTime]);
   useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
   const ofShift = useItemsOf(desk, shift);
+  useShiftRecords(desk, open, shift);
   const itemActions = useItemActions();
   const lossActions = useMemo(() => lossActionsOf(desk, shift), [desk, shift]);
   const summary = useMemo(() => summaryOf(store, desk.running), [store]);
@@ -53,12 +56,12 @@ function useItemsOf(
   desk: Desk,
   { shift_id, shift_end }: ShiftSummary,
 ): ReadonlySignal<readonly OpenItem[] | undefined> {
-  const name = `items of ${shift_end === undefined ? 'no shift' : shift_id}`;
+  const name = `items of ${shift_id} ${shift_end === undefined}`;
   const handover = itemLossStoreOf(desk);
   const loaded = useAsync(name, async () => {
-    if (shift_end === undefined) return [];
     const { body } = await desk.api.call('shift-log.list-items', { query: { shift_id } });
     handover.items.apply(body.result_data, 'snapshot');
+    desk.shifts.apply({ shift_id, items: body.result_data }, 'response');
     return body.result_data;
   });
   const byId = handover.items.byId.value;

@@ -23,6 +23,7 @@ export type HandoverTextProps = {
   onChange: (part: Partial<HandoverFields>) => void;
   onSave: () => void;
   onOffer: () => void;
+  onWithdraw: () => void;
   onDiscard: () => void;
   onEdit: () => void;
   onShowNewest: () => void;
@@ -38,6 +39,9 @@ export function HandoverText(props: HandoverTextProps) {
     <section class="handover__words" id="handover-words" aria-labelledby="handover-words-title">
       <header class="handover__head">
         <h2 id="handover-words-title">Summary and plan</h2>
+        {canWrite && state === 'offered' && (
+          <Button label="Withdraw the offer" icon="back" onClick={props.onWithdraw} />
+        )}
         {canWrite && !isEditing && state !== 'accepted' && (
           <Button label="Change the text" icon="edit" onClick={onEdit} />
         )}

@@ -20,6 +20,8 @@ export type ItemListProps = {
   onAcknowledgeText: () => void;
   onAcknowledgeAll: () => void;
   onDispute: (row: HandoverRow) => void;
+  onTakeBack: (row: HandoverRow) => void;
+  onTakeBackText: () => void;
 };
 
 /** The open items, and who has acknowledged or disputed each. Rows stay where they are while others arrive. */
@@ -56,11 +58,18 @@ export function ItemList(props: ItemListProps) {
             <Notes notes={[hasReadText ? READ : canAcknowledge ? UNREAD : NOT_ACKNOWLEDGED]} />
           </div>
           {canAcknowledge && (
-            <AcknowledgeButton
-              isAcknowledged={hasReadText}
-              isBusy={busy.has('text')}
-              onClick={onAcknowledgeText}
-            />
+            <div class="ticks__buttons">
+              <AcknowledgeButton
+                isAcknowledged={hasReadText}
+                isBusy={busy.has('text')}
+                onClick={onAcknowledgeText}
+              />
+              <TakeBack
+                isShown={hasReadText}
+                of="summary and plan"
+                onClick={props.onTakeBackText}
+              />
+            </div>
           )}
         </li>
         {rows.map((row) => (
@@ -71,6 +80,7 @@ export function ItemList(props: ItemListProps) {
             isBusy={busy.has(row.itemId)}
             onAcknowledge={() => onAcknowledge(row)}
             onDispute={() => props.onDispute(row)}
+            onTakeBack={() => props.onTakeBack(row)}
           />
         ))}
       </ul>
@@ -89,9 +99,11 @@ type ItemRowProps = {
   isBusy: boolean;
   onAcknowledge: () => void;
   onDispute: () => void;
+  onTakeBack: () => void;
 };
 
-function ItemRow({ row, canAcknowledge, isBusy, onAcknowledge, onDispute }: ItemRowProps) {
+function ItemRow(props: ItemRowProps) {
+  const { row, canAcknowledge, isBusy, onAcknowledge, onDispute } = props;
   const { itemId, title, item, mine, change } = row;
   const links = useContext(LinksContext);
   const isClosed = change === 'closed';
@@ -119,12 +131,20 @@ function ItemRow({ row, canAcknowledge, isBusy, onAcknowledge, onDispute }: Item
             isBusy={isBusy}
             onClick={onAcknowledge}
           />
-          <Button label="Dispute" icon="warning" kind="quiet" onClick={onDispute} />
+          <Button label="Dispute" about={title} icon="warning" kind="quiet" onClick={onDispute} />
+          <TakeBack isShown={mine !== undefined} of={title} onClick={props.onTakeBack} />
         </div>
       )}
     </li>
   );
 }
+
+type TakeBackProps = { isShown: boolean; of: string; onClick: () => void };
+
+const TakeBack = ({ isShown, of, onClick }: TakeBackProps) =>
+  isShown ? (
+    <Button label="Take back" icon="back" kind="quiet" about={of} onClick={onClick} />
+  ) : null;
 
 type AcknowledgeButtonProps = { isAcknowledged: boolean; isBusy: boolean; onClick: () => void };
 

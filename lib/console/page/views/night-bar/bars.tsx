@@ -1,6 +1,7 @@
 import { toneOfState } from '../blocks/facts.ts';
 import type { Tone } from '../parts/status.tsx';
-import type { Mark, Tick } from './marks.ts';
+import type { Tick } from './axis.ts';
+import type { Mark } from './entry-mark.ts';
 import { percent } from './sky.tsx';
 
 /** The heights of the picture, in pixels: marks of comments, lanes of execution blocks, the axis. */
@@ -88,21 +89,65 @@ export function Bar({ mark, lanes, isActive }: BarProps) {
   );
 }
 
-/** A comment or an annotation: a point with its own shape. */
-export function Point({ mark, isActive }: { mark: Mark; isActive: boolean }) {
+/** A loss: a region behind the blocks, with a hatched line at its lower edge. */
+export function Region({ mark, isActive }: { mark: Mark; isActive: boolean }) {
+  const { start, end } = mark;
+  const width = percent(Math.max(end - start, MIN_REGION));
+  const base = layout.comments + layout.lanes;
+  return (
+    <g class={`region${isActive ? ' region--current' : ''}`}>
+      <rect
+        class="region__time"
+        x={percent(start)}
+        width={width}
+        y={layout.comments}
+        height={layout.lanes}
+      />
+      <rect class="region__edge" x={percent(start)} width={width} y={base - 5} height="5" />
+    </g>
+  );
+}
+
+/** The least width of a region, as a part of the axis. */
+const MIN_REGION = 0.002;
+
+/** The shapes of points, around their place. */
+const pointPaths: Record<Exclude<Mark['kind'], 'block' | 'loss'>, string> = {
+  comment: 'M-4.5 -4.5h9v6.5h-5.5l-2 2v-2h-1.5z',
+  annotation: 'M-3.5 -5h7v9l-3.5-2.5-3.5 2.5z',
+  item: 'M0 -5.5L5.5 4h-11z',
+  handover: 'M0 -5.5L5.5 0 0 5.5 -5.5 0z',
+};
+
+type PointKind = keyof typeof pointPaths;
+
+/** An entry without a length: a point with a shape of its own. Half of one at the edge would be cut off. */
+export function Point({ mark, isActive }: { mark: Mark & { kind: PointKind }; isActive: boolean }) {
   const { start, kind } = mark;
   return (
     <svg
       class={`point point--${kind}${isActive ? ' point--current' : ''}`}
-      x={percent(start)}
+      x={percent(Math.min(EDGE, Math.max(1 - EDGE, start)))}
       y="10"
       overflow="visible"
     >
-      {kind === 'comment' ? (
-        <path d="M-4.5 -4.5h9v6.5h-5.5l-2 2v-2h-1.5z" />
-      ) : (
-        <path d="M-3.5 -5h7v9l-3.5-2.5-3.5 2.5z" />
-      )}
+      <path d={pointPaths[kind]} />
     </svg>
   );
 }
+
+/** Points keep this distance from the ends of the axis. */
+const EDGE = 0.995;
+
+/** A point in the legend. */
+export const PointSwatch = ({ kind }: { kind: PointKind }) => (
+  <svg
+    class={`point point--${kind}`}
+    width="12"
+    height="12"
+    viewBox="-6 -6 12 12"
+    aria-hidden="true"
+  >
+    <path d={pointPaths[kind]} />
+  </svg>
+);

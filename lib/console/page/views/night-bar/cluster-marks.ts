@@ -1,6 +1,7 @@
 import { count } from '#lib/night/words.ts';
 import type { BlockState } from '#lib/night/block-state.ts';
-import { withLanes, type Mark } from './marks.ts';
+import type { Mark } from './entry-mark.ts';
+import { withLanes } from './marks.ts';
 
 /** The maximum number of marks that a pointer can tell apart. */
 const MAX_MARKS = 300;
@@ -25,6 +26,9 @@ const names: Record<Mark['kind'], string> = {
   block: 'execution block',
   comment: 'comment',
   annotation: 'annotation',
+  loss: 'loss',
+  item: 'change of an item',
+  handover: 'step of the handover',
 };
 
 /** Merges marks of a kind into one. It links to the first one that failed, else to the first. */

@@ -1,9 +1,19 @@
+import { count } from '#lib/night/words.ts';
 import { blockStates, toneOfState } from '../blocks/facts.ts';
-import type { Mark } from './marks.ts';
+import { PointSwatch } from './bars.tsx';
+import type { Mark } from './entry-mark.ts';
 
-/** The patterns of the bars with their meaning and number; those that do not occur are left out. */
+const points = [
+  ['comment', 'comment', 'comments'],
+  ['annotation', 'annotation', 'annotations'],
+  ['item', 'change of an item', 'changes of items'],
+  ['handover', 'step of the handover', 'steps of the handover'],
+] as const;
+
+/** The shapes and patterns of the marks with their meaning and number; those that do not occur are left out. */
 export function Legend({ marks, hasMoon }: { marks: Mark[]; hasMoon: boolean }) {
-  const comments = marks.filter(({ kind }) => kind === 'comment').length;
+  const numberOf = (kind: Mark['kind']) => marks.filter((mark) => mark.kind === kind).length;
+  const losses = numberOf('loss');
   return (
     <ul class="legend">
       {blockStates.map((state) => {
@@ -19,19 +29,23 @@ export function Legend({ marks, hasMoon }: { marks: Mark[]; hasMoon: boolean }) 
           </li>
         );
       })}
-      {comments > 0 && (
+      {losses > 0 && (
         <li class="legend__item">
-          <svg
-            class="point point--comment"
-            width="12"
-            height="10"
-            viewBox="-6 -6 12 10"
-            aria-hidden="true"
-          >
-            <path d="M-4.5 -4.5h9v6.5h-5.5l-2 2v-2h-1.5z" />
+          <svg class="region" width="14" height="10" aria-hidden="true">
+            <rect class="region__time" width="14" height="10" />
+            <rect class="region__edge" width="14" height="4" y="6" />
           </svg>
-          {comments} {comments === 1 ? 'comment' : 'comments'}
+          {count(losses, 'loss', 'losses')}
         </li>
+      )}
+      {points.map(
+        ([kind, one, many]) =>
+          numberOf(kind) > 0 && (
+            <li key={kind} class="legend__item">
+              <PointSwatch kind={kind} />
+              {count(numberOf(kind), one, many)}
+            </li>
+          ),
       )}
       {hasMoon && (
         <li class="legend__item">

@@ -1,6 +1,6 @@
 import { Component } from 'preact';
-import { Bar, Point } from './bars.tsx';
-import type { Mark } from './marks.ts';
+import { Bar, Point, Region } from './bars.tsx';
+import type { Mark } from './entry-mark.ts';
 
 type MarkLinkProps = {
   mark: Mark;
@@ -34,14 +34,17 @@ export class MarkLink extends Component<MarkLinkProps> {
         tabindex={isReachable ? 0 : -1}
         aria-label={nameOf(mark)}
       >
-        {mark.kind === 'block' ? (
-          <Bar mark={mark} lanes={lanes} isActive={isActive} />
-        ) : (
-          <Point mark={mark} isActive={isActive} />
-        )}
+        <Shape {...{ mark, lanes, isActive }} />
       </a>
     );
   }
+}
+
+function Shape({ mark, lanes, isActive }: Pick<MarkLinkProps, 'mark' | 'lanes' | 'isActive'>) {
+  const { kind } = mark;
+  if (kind === 'block') return <Bar {...{ mark, lanes, isActive }} />;
+  if (kind === 'loss') return <Region {...{ mark, isActive }} />;
+  return <Point mark={{ ...mark, kind }} isActive={isActive} />;
 }
 
 /** Returns the name of a mark for screen readers. It begins with what is written on it. */

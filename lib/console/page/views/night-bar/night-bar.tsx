@@ -7,7 +7,9 @@ import { clockTime } from '../parts/time.tsx';
 import { Axis, laneBox, layout, Patterns } from './bars.tsx';
 import { Legend } from './legend.tsx';
 import { clusterMarks } from './cluster-marks.ts';
-import { axisOf, lanesOf, marksOf, ticksOf, type Mark } from './marks.ts';
+import { axisOf, ticksOf } from './axis.ts';
+import type { Mark } from './entry-mark.ts';
+import { lanesOf, marksOf } from './marks.ts';
 import { MarkLink } from './mark-link.tsx';
 import { percent, Sky, type NightSky } from './sky.tsx';
 
@@ -75,7 +77,7 @@ export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
           <Patterns />
           {sky && <Sky sky={sky} axis={axis} height={layout.comments + layout.lanes} />}
           <Axis ticks={ticksOf(axis)} />
-          {marks.map((mark) => (
+          {inDrawingOrder(marks).map((mark) => (
             <MarkLink
               key={mark.key}
               mark={mark}
@@ -92,6 +94,10 @@ export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
   );
 }
 
+/** Losses are behind everything else. */
+const inDrawingOrder = (marks: Mark[]): Mark[] =>
+  marks.toSorted((a, b) => Number(b.kind === 'loss') - Number(a.kind === 'loss'));
+
 const keyOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element
     ? (target.closest('[data-mark]')?.getAttribute('data-mark') ?? undefined)
@@ -100,11 +106,14 @@ const keyOf = (target: EventTarget | null): string | undefined =>
 /** Returns the mark nearest to a point of the picture, if one is near. */
 function markAt(marks: Mark[], x: number, y: number, width: number, lanes: number) {
   const isAbove = y < layout.comments - 4;
+  const isBelow = (kind: Mark['kind']) => kind === 'block' || kind === 'loss';
   const distance = ({ kind, start, end, lane }: Mark) => {
     const across = Math.max(start * width - x, x - end * width, 0);
     const box = laneBox(lane, lanes);
     const down = kind === 'block' ? Math.max(box.y - y, y - box.y - box.height, 0) : 0;
-    return (kind === 'block') === isAbove ? Infinity : Math.hypot(across, down);
+    // A block is preferred to the loss behind it.
+    const behind = kind === 'loss' ? REACH_PX - 1 : 0;
+    return isBelow(kind) === isAbove ? Infinity : Math.hypot(across, down, behind);
   };
   const [first, ...others] = marks;
   if (!first) return undefined;

@@ -1,5 +1,5 @@
 import type { Band, MoonAltitude } from '../../sky/twilight.ts';
-import { fractionOf, type TimeAxis } from './marks.ts';
+import { fractionOf, type TimeAxis } from './axis.ts';
 
 /** The sky above the site during a shift, in degrees. */
 export type NightSky = { bands: readonly Band[]; moon: readonly MoonAltitude[] };

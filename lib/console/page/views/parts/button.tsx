@@ -4,6 +4,8 @@ import { Icon, type IconName } from './icon.tsx';
 
 type ButtonProps = {
   label: string;
+  /** What it is about, where other buttons have the same label: screen readers hear it. */
+  about?: string;
   icon?: IconName;
   /** Shows the icon alone; the label is read out and shows on hover. */
   isIconOnly?: boolean;
@@ -22,7 +24,7 @@ type ButtonProps = {
 /** A button with a label, an icon or both. Keys press it through its command. */
 export function Button(props: ButtonProps) {
   const { label, icon, isIconOnly = false, kind, command, type = 'button', ...rest } = props;
-  const { isPressed, class: extra, ...attributes } = rest;
+  const { isPressed, about, class: extra, ...attributes } = rest;
   const hint = withKeys(label, command);
   const classes = ['button', kind && `button--${kind}`, isIconOnly && 'button--icon', extra];
   return (
@@ -31,7 +33,7 @@ export function Button(props: ButtonProps) {
       type={type}
       class={classes.filter(Boolean).join(' ')}
       data-command={command}
-      aria-label={isIconOnly ? label : undefined}
+      aria-label={about === undefined ? (isIconOnly ? label : undefined) : `${label}: ${about}`}
       aria-pressed={isPressed}
       title={isIconOnly || hint !== label ? hint : undefined}
     >

@@ -3,7 +3,7 @@ import type { Accounting } from '../../store/items/records.ts';
 import { Button } from '../parts/button.tsx';
 import { clockTime } from '../parts/time.tsx';
 import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';
-import { inMinutes } from '#lib/night/durations.ts';
+import { durationOf } from '#lib/night/durations.ts';
 import { gapsOf, type Gap } from './gaps.ts';
 
 /** The number of gaps that are listed at first, the longest ones. */
@@ -49,5 +49,5 @@ function describeGap({ from, to, seconds }: Gap, { complete, to: now }: Accounti
   const short = (at: string) => clockTime(at).slice(0, 5);
   const isOpen = !complete && to === now;
   const times = isOpen ? `Since ${short(from)}` : `${short(from)}–${short(to)}`;
-  return `${times}, ${inMinutes(seconds)}`;
+  return `${times}, ${durationOf(seconds)}`;
 }

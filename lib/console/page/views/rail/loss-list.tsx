@@ -7,10 +7,10 @@ import { duration } from '#lib/night/durations.ts';
 import { between, Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';
 
-type LossListProps = Pick<RailProps, 'losses' | 'actions' | 'canWrite' | 'now'>;
+type LossListProps = Pick<RailProps, 'losses' | 'actions' | 'canWrite' | 'isRunning' | 'now'>;
 
-/** The losses that are over, folded: each with its time, its category and a button to correct it. */
-export function LossList({ losses, actions, canWrite }: LossListProps) {
+/** The losses that are over, folded: each with its time, its category and buttons that correct or withdraw it. */
+export function LossList({ losses, actions, canWrite, isRunning: isShiftRunning }: LossListProps) {
   const over = losses.value.filter((loss) => !isRunning(loss));
   if (over.length === 0) return null;
   return (
@@ -18,7 +18,11 @@ export function LossList({ losses, actions, canWrite }: LossListProps) {
       <summary>{count(over.length, 'loss', 'losses')} recorded</summary>
       <ul class="losses__list">
         {over.map((loss) => (
-          <LossLine key={loss.loss_id} {...{ loss, actions, canWrite }} />
+          <LossLine
+            key={loss.loss_id}
+            {...{ loss, actions, canWrite }}
+            isRunning={isShiftRunning}
+          />
         ))}
       </ul>
     </details>
@@ -40,14 +44,15 @@ const textsOf = (loss: Loss) =>
     return value === undefined ? [] : [{ name, text: String(value) }];
   });
 
-type LossLineProps = Pick<LossListProps, 'actions' | 'canWrite'> & { loss: Loss };
+type LossLineProps = Pick<LossListProps, 'actions' | 'canWrite' | 'isRunning'> & { loss: Loss };
 
-function LossLine({ loss, actions, canWrite }: LossLineProps) {
-  const { category, began, ended, affected } = loss;
+function LossLine({ loss, actions, canWrite, isRunning: isShiftRunning }: LossLineProps) {
+  const { category, began, ended, affected, withdrawn } = loss;
+  const Words = withdrawn ? 's' : 'span';
   return (
     <li class="losses__item">
       <Time at={began} />
-      <span>
+      <Words>
         <strong>{category}</strong>, {duration(between(began, ended) ?? 0)}
         {affected < 1 && `, ${percentOf(affected)} affected`}
         {textsOf(loss).map(({ name, text }) =>
@@ -60,16 +65,51 @@ function LossLine({ loss, actions, canWrite }: LossLineProps) {
             `, ${text}`
           ),
         )}
-      </span>
-      {canWrite && (
-        <Button
-          label={`Edit the loss: ${category}, ${began.slice(11, 19)}`}
-          icon="edit"
-          isIconOnly
-          kind="quiet"
-          onClick={() => actions.editLoss(loss)}
-        />
-      )}
+      </Words>
+      {canWrite && <LossButtons {...{ loss, actions }} isRunning={isShiftRunning} />}
     </li>
+  );
+}
+
+type LossButtonsProps = Pick<LossLineProps, 'loss' | 'actions' | 'isRunning'>;
+
+/** After the end of the shift a loss can only be withdrawn and reinstated, until the report is final. */
+function LossButtons({ loss, actions, isRunning: isShiftRunning }: LossButtonsProps) {
+  const name = `${loss.category}, ${loss.began.slice(11, 19)}`;
+  const quiet = { isIconOnly: true, kind: 'quiet' } as const;
+  if (loss.withdrawn)
+    return (
+      <Button
+        {...quiet}
+        label={`Reinstate the loss: ${name}`}
+        icon="back"
+        onClick={() => actions.reinstateLoss(loss)}
+      />
+    );
+  return (
+    <span class="losses__buttons">
+      {isShiftRunning && (
+        <>
+          <Button
+            {...quiet}
+            label={`Start the clock again: ${name}`}
+            icon="active"
+            onClick={() => actions.restartLoss(loss)}
+          />
+          <Button
+            {...quiet}
+            label={`Edit the loss: ${name}`}
+            icon="edit"
+            onClick={() => actions.editLoss(loss)}
+          />
+        </>
+      )}
+      <Button
+        {...quiet}
+        label={`Withdraw the loss: ${name}`}
+        icon="trash"
+        onClick={() => actions.withdrawLoss(loss)}
+      />
+    </span>
   );
 }

@@ -13,6 +13,11 @@ type RailActions = ItemListProps['actions'] & {
   /** Asks which of the running losses ends. */
   askToStopLoss: () => void;
   editLoss: (loss: Loss) => void;
+  /** Starts the clock of a loss again that was stopped by mistake. */
+  restartLoss: (loss: Loss) => void;
+  /** Takes a loss out of every sum; it stays readable. */
+  withdrawLoss: (loss: Loss) => void;
+  reinstateLoss: (loss: Loss) => void;
   /** Proposes a loss for a time that nobody has explained. */
   explainGap: (gap: Gap) => void;
   /** Goes to an entry of the timeline. */

@@ -5,7 +5,7 @@ import { count } from '#lib/night/words.ts';
 import { sortOpenItems } from '../items/item-filters.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { Gaps } from './gap-list.tsx';
-import { inMinutes } from '#lib/night/durations.ts';
+import { durationOf } from '#lib/night/durations.ts';
 import { toGap } from './gaps.ts';
 import { LossClock } from './loss-clock.tsx';
 import { LossList } from './loss-list.tsx';
@@ -50,7 +50,9 @@ function RailToggle({
   const parts = [
     ...(items.value ? [count(items.value.length, isRunning ? 'open item' : 'item')] : []),
     ...(clocks > 0 ? [`${count(clocks, 'loss clock')} running`] : []),
-    ...(accounting.value ? [`${inMinutes(accounting.value.seconds.unexplained)} unexplained`] : []),
+    ...(accounting.value
+      ? [`${durationOf(accounting.value.seconds.unexplained)} unexplained`]
+      : []),
   ];
   return (
     <Button
@@ -86,7 +88,7 @@ function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailPro
       ) : (
         <p class="rail__note">Not loaded yet.</p>
       )}
-      <LossList {...{ losses, actions, now }} canWrite={canExplain} />
+      <LossList {...{ losses, actions, now, canWrite, isRunning }} />
     </section>
   );
 }

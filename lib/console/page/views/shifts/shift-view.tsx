@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Entry } from '../../store/records.ts';
-import { NightBar } from '../night-bar/night-bar.tsx';
+import type { NightBar as Picture } from '../night-bar/night-bar.tsx';
 import type { NightSky } from '../night-bar/sky.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { openEntry } from '../timeline/moves.ts';
@@ -14,6 +14,8 @@ export type ShiftViewProps = {
   /** All entries of the shift, for the night bar: the filter of the timeline does not apply to it. */
   entries: ReadonlySignal<readonly Entry[]>;
   sky?: ReadonlySignal<NightSky | undefined>;
+  /** The picture of the night; undefined until its code is loaded. */
+  NightBar?: typeof Picture;
   timeline: TimelineProps;
   /** What is beside the timeline; undefined until it is loaded. */
   rail?: ComponentChildren;
@@ -22,12 +24,18 @@ export type ShiftViewProps = {
 };
 
 /** A shift, running or ended: its heading, the night bar, the timeline and what is beside it. */
-export function ShiftView({ head, entries, sky, timeline, rail, children }: ShiftViewProps) {
+export function ShiftView(props: ShiftViewProps) {
+  const { head, entries, sky, NightBar, timeline, rail, children } = props;
   const bar = { shift: head.shift, now: head.now, entries: entries.value, sky: sky?.value };
   // The picture has hundreds of marks: the same node is not looked at again.
   const nightBar = useMemo(
-    () => <NightBar {...bar} onOpen={openEntry} />,
-    [bar.shift, bar.now, bar.entries, bar.sky],
+    () =>
+      NightBar ? (
+        <NightBar {...bar} onOpen={openEntry} />
+      ) : (
+        <div class="night-bar night-bar--loading" />
+      ),
+    [NightBar, bar.shift, bar.now, bar.entries, bar.sky],
   );
   const strip = useMemo(
     () => <Strip {...bar} onOpen={openEntry} />,

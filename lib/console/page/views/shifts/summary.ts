@@ -32,7 +32,7 @@ export const summaryOf = (
 
 export function summarize(entries: readonly Entry[], running?: RunningShift): ShiftSummaryCounts {
   const summary: ShiftSummaryCounts = {
-    kinds: { log: 0, comment: 0, annotation: 0, event: 0 },
+    kinds: { log: 0, comment: 0, annotation: 0, event: 0, loss: 0, item: 0, handover: 0 },
     states: { observed: 0, running: 0, failed: 0, unfinished: 0, created: 0 },
     errors: 0,
     errorLines: [],

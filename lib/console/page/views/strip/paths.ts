@@ -1,12 +1,12 @@
 import { toneOfState } from '../blocks/facts.ts';
 import type { Tone } from '../parts/status.tsx';
-import type { Mark } from '../night-bar/marks.ts';
+import type { Mark } from '../night-bar/entry-mark.ts';
 
 /** The width of the picture in units, and the least width of a mark in it. */
 const WIDTH = 1000;
 const MIN_WIDTH = 1.5;
 
-type Kind = Exclude<Tone, 'other'> | 'comment' | 'annotation';
+type Kind = Exclude<Tone, 'other'> | Exclude<Mark['kind'], 'block'>;
 
 /** The upper edge and the height of marks: a state has a shape as well as a colour, which the night theme does not have. */
 const rows: Record<Kind, readonly [top: number, height: number]> = {
@@ -17,6 +17,9 @@ const rows: Record<Kind, readonly [top: number, height: number]> = {
   planned: [16, 1],
   comment: [0, 4],
   annotation: [0, 4],
+  item: [0, 4],
+  loss: [18, 2],
+  handover: [0, 20],
 };
 
 /** Returns one path for all marks of a tone: thousands of them are a few elements. */

@@ -34,6 +34,10 @@ export type TicketSummary = { key: string; url?: string; state: string; status?:
 
 /** What the entries of a timeline share. */
 export type EntryContext = {
+  /** The shift whose timeline this is; absent where entries of several shifts are listed. */
+  shiftId?: number;
+  /** Times that nobody has explained, in words, by the key of the entry before them. */
+  gaps?: ReadonlySignal<ReadonlyMap<string, string>>;
   actions: EntryActions;
   reader: Reader;
   /** Set where entries of several shifts are listed: each then names its shift and its day. */

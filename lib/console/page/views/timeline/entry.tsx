@@ -8,7 +8,9 @@ import { dayOf, longDay } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { EntryFrame } from './entry-frame.tsx';
+import { GapLine } from './gap-line.tsx';
 import { LogEntry } from './log-entry.tsx';
+import { RecordEntryLine } from './record-entry.tsx';
 
 type EntrySignal = ReadonlySignal<Entry | undefined>;
 
@@ -28,6 +30,7 @@ export function TimelineEntry({ entry, previous, context }: TimelineEntryProps) 
         </h2>
       )}
       <EntryByKind entry={current} context={context} />
+      <GapLine gaps={context.gaps} entryKey={current.key} />
     </li>
   );
 }
@@ -42,6 +45,8 @@ function EntryByKind({ entry, context }: { entry: Entry; context: EntryContext }
       return <AnnotationEntry entry={entry} context={context} />;
     case 'event':
       return <EventEntry entry={entry} context={context} />;
+    default:
+      return <RecordEntryLine entry={entry} context={context} />;
   }
 }
 

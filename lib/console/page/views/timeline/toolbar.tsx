@@ -25,11 +25,15 @@ export type ToolbarProps = {
   onPrint: () => void;
 };
 
-const kinds: [EntryKind, IconName, string][] = [
+/** Each kind with its icon and its name. The names of minor ones are tooltips: there is no room for all. */
+const kinds: [EntryKind, IconName, string, 'minor'?][] = [
   ['log', 'block', 'Blocks'],
   ['comment', 'comment', 'Comments'],
   ['annotation', 'annotation', 'Annotations'],
-  ['event', 'event', 'Shift'],
+  ['loss', 'time', 'Losses', 'minor'],
+  ['item', 'pin', 'Items', 'minor'],
+  ['handover', 'person', 'Handover', 'minor'],
+  ['event', 'event', 'Shift', 'minor'],
 ];
 
 /** Filters the timeline, moves through it, and exports and prints what it shows. */
@@ -89,17 +93,18 @@ function KindButtons({ filter, counts }: KindButtonsProps) {
   };
   return (
     <div class="toolbar__group toolbar__kinds" role="group" aria-label="Kinds of entries">
-      {kinds.map(([kind, icon, label]) => (
+      {kinds.map(([kind, icon, label, weight]) => (
         <button
           key={kind}
           type="button"
           class="toggle"
           aria-pressed={visibleKinds.includes(kind)}
+          aria-label={`${label} ${counts.value.kinds[kind]}`}
           title={visibleKinds.includes(kind) ? `Hide: ${label}` : `Show: ${label}`}
           onClick={() => toggle(kind)}
         >
           <Icon name={icon} />
-          <span class="toggle__label">{label}</span>
+          <span class={`toggle__label${weight ? ' toggle__label--minor' : ''}`}>{label}</span>
           <span class="toggle__count">{counts.value.kinds[kind]}</span>
         </button>
       ))}

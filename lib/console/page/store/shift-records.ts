@@ -1,0 +1,44 @@
+import type { HandoverRecord } from './handover.ts';
+import type { Loss, OpenItem } from './items/records.ts';
+import type { Entry } from './records.ts';
+
+/*
+ * Losses, items and handovers are entries of the timeline, too. What an entry tells of may be taken back: an item is
+ * reopened, an offer is withdrawn. Such an entry has no time any more, and stays where it was.
+ */
+
+/** An entry whose time may be gone. */
+export type UnplacedEntry = Entry extends infer One
+  ? Omit<One & Entry, 'at'> & { at?: string | undefined }
+  : never;
+
+export const lossEntry = (record: Loss): UnplacedEntry => ({
+  key: `loss-${record.loss_id}`,
+  kind: 'loss',
+  at: record.began,
+  record,
+});
+
+/** Returns the opening and the closing of an item, each with its time if it was in this shift. */
+export function itemEntries(record: OpenItem, shiftId: number): UnplacedEntry[] {
+  const { item_id, opened_in, closed_in, metadata } = record;
+  const opened = opened_in === shiftId ? metadata.created_on : undefined;
+  const closed = closed_in === shiftId ? metadata.last_modified_on : undefined;
+  return [
+    { key: `item-${item_id}-opened`, kind: 'item', at: opened, record },
+    { key: `item-${item_id}-closed`, kind: 'item', at: closed, record },
+  ];
+}
+
+/** Returns the offer and the acceptance of a shift's handover, and the plan with which the next shift began. */
+export function handoverEntries(record: HandoverRecord, shiftId: number): UnplacedEntry[] {
+  const { shift_id, offered_on, accepted_on, next_shift_id } = record;
+  if (shift_id === shiftId)
+    return [
+      { key: 'handover-offered', kind: 'handover', at: offered_on, record },
+      { key: 'handover-accepted', kind: 'handover', at: accepted_on, record },
+    ];
+  return next_shift_id === shiftId
+    ? [{ key: 'plan-accepted', kind: 'handover', at: accepted_on, record }]
+    : [];
+}
