@@ -39,6 +39,8 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
   const { id: _id, ...summary } = toShiftSummary(shift);
   const report: CompiledReport = {
     ...toReportState(record),
+    // The words of the handover stand in until somebody writes others.
+    ...(record.summary === '' && handoverRecord && { summary: handoverRecord.summary }),
     shift: summary,
     warnings: warningsOf(shift.shift_end !== undefined, items.open, handoverRecord),
     accounting: accountTime({ shift, logs, losses, now }),

@@ -70,7 +70,7 @@ it('leads two people from the offer to the acceptance, each seeing the steps of 
   await row(outgoing, 'Drive stalls')
     .getByText(/^grace acknowledged it/)
     .waitFor();
-  await press(row(incoming, 'Interlock bypassed'), 'Dispute');
+  await press(row(incoming, 'Interlock bypassed'), /^Dispute/);
   await incoming.getByLabel('What is not right').fill('It was removed at 02:10');
   await press(incoming, 'Dispute it');
   await row(outgoing, 'Interlock bypassed')

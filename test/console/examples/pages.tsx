@@ -106,7 +106,8 @@ export const pageExamples = {
   shifts: () =>
     inFrame(
       <ShiftsView
-        filters={{ operator_name: 'a', match_type: 'contains' }}
+        filters={{ operator_name: 'a' }}
+        ranges={[{ label: 'Tonight', from: '2026-11-21T12:00Z', to: '2026-11-22T12:00Z' }]}
         shifts={{ state: 'loaded', value: shifts }}
         hasMore
         isLoadingMore

@@ -9,7 +9,7 @@ import {
 import { NetworkError } from '#lib/console/page/api/call.ts';
 import { eventIdAt, Feed, type FeedOptions } from '#lib/console/page/store/feed.ts';
 import { Shifts } from '#lib/console/page/store/shifts.ts';
-import { aComment, aLog, anAnnotation, aShift, at, shiftAlone } from '../support/records.ts';
+import { aComment, aLog, anAnnotation, aShift, at } from '../support/records.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 type Yielded = LiveEvent | Resync | Error;
@@ -172,34 +172,6 @@ it('loads a shift with what its response leaves out, and follows the running one
   expect(shifts.current.value?.store.order.value).toEqual([
     ...['shift-started', 'comment-1001', 'comment-1009', 'log-eb-1', 'annotation-7'],
   ]);
-});
-
-it('asks the desk which shift runs when an event names another one, whatever its times are', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  let current = aShift();
-  let isReachable = true;
-  const read = () =>
-    isReachable
-      ? Promise.resolve(Response.json({ result_data: [current] }))
-      : Promise.reject(new TypeError('no connection'));
-  const shifts = new Shifts(read, 'http://desk.example.org');
-  const id = () => shifts.current.value?.store.shift.value?.shift_id;
-  await shifts.loadCurrent();
-
-  // It was given a start before that of the shift before it.
-  current = aShift(60, { id: 43, shift_id: 43, shift_start: at(-600) });
-  isReachable = false;
-  shifts.apply(shiftAlone(60, { id: 43, shift_id: 43, shift_start: at(-600) }), 'stream');
-  await vi.advanceTimersByTimeAsync(100);
-  expect(id(), 'without a connection').toBe(42);
-  isReachable = true;
-  await vi.advanceTimersByTimeAsync(3100);
-  expect(id()).toBe(43);
-
-  shifts.apply(shiftAlone(0), 'stream');
-  await vi.advanceTimersByTimeAsync(100);
-  expect(id(), 'after an event of an earlier shift is repeated').toBe(43);
 });
 
 it('gives every event to the pages once it is applied, also one that changes no entry', async () => {

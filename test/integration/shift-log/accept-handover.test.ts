@@ -59,6 +59,7 @@ it('ends the shift and starts the next one at the same time', async () => {
     shift_start: now,
     operator_name,
     user_id: 'operator-2',
+    previous_shift_id: shift_id,
     metadata: { created_by: 'operator-2', created_on: now },
   });
   expect(next_shift_id).toBeGreaterThan(shift_id);

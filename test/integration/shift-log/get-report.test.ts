@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { updateReport } from '#lib/shift-log/contracts/report.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getDesk } from '../../support/api/desk.ts';
@@ -180,4 +181,18 @@ it('responds with 404 to an unknown shift', async () => {
 
     expect([response.status, response.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
   }
+});
+
+it('has the summary of the handover until another one is written', async () => {
+  const { shift_id } = await startShift(operator);
+  await handoverOf(operator, shift_id).write({ summary: 'Two blocks lost to wind' });
+
+  const before = await readReport(operator, shift_id);
+  await operator(updateReport, { path: { shift_id }, body: { summary: 'Calm' } });
+  const after = await readReport(operator, shift_id);
+  await operator(updateReport, { path: { shift_id }, body: { summary: null } });
+
+  expect(before).toMatchObject({ summary: 'Two blocks lost to wind', text_version: 0 });
+  expect(after.summary).toBe('Calm');
+  expect((await readReport(operator, shift_id)).summary).toBe('Two blocks lost to wind');
 });

@@ -7,6 +7,7 @@ import { Message } from '../views/parts/message.tsx';
 import { useWaitingHandover } from './handover/use-waiting-handover.ts';
 import { openStart } from './use-actions.tsx';
 import { useComposer, useComposerModel } from './use-composer.tsx';
+import { usePlan } from './use-plan.ts';
 import { useShiftView } from './use-shift.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -80,9 +81,10 @@ function RunningShift({ open }: { open: OpenShift }) {
   const model = useComposerModel(open.store.shift.value?.shift_id);
   const running = useShiftView(open, model, desk.live.isLoaded.value);
   const composer = useComposer(model, open.store);
+  const plan = usePlan(open.store);
   return (
     <Now
-      running={running}
+      running={running && { ...running, plan }}
       composer={composer}
       canWrite={model !== undefined}
       onStart={() => openStart(desk)}

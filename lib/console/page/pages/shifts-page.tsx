@@ -1,3 +1,4 @@
+import { nightAt } from '#lib/night/nights.ts';
 import { useContext } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { nextCursor } from '../api/call.ts';
@@ -5,6 +6,7 @@ import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Shift } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import { withTimes } from '../views/parts/time-filter.ts';
+import type { TimeRange } from '../views/shifts/search-form.tsx';
 import { ShiftsView } from '../views/shifts/shifts-view.tsx';
 import { rowsOf, usePages, type Page } from './use-pages.ts';
 import { useTitle } from './use-title.ts';
@@ -24,6 +26,7 @@ export function ShiftsPage() {
   return (
     <ShiftsView
       filters={query}
+      ranges={rangesAt(desk.now.peek(), desk.settings.site.timezone)}
       shifts={rowsOf(pages)}
       hasMore={hasMore}
       isLoadingMore={isLoadingMore}
@@ -33,9 +36,21 @@ export function ShiftsPage() {
   );
 }
 
+/** The ranges that people ask for: nights, from noon to noon at the site. */
+function rangesAt(now: number, timezone: string | undefined): TimeRange[] {
+  const [tonight, lastNight] = [nightAt(now, timezone), nightAt(now, timezone, 1)];
+  return [
+    { label: 'Tonight', ...tonight },
+    { label: 'Last night', ...lastNight },
+    { label: '7 days', from: nightAt(now, timezone, 6).from, to: tonight.to },
+  ];
+}
+
 async function loadPage({ api }: Desk, query: Record<string, string>): Promise<Page<Shift>> {
   const filters = withTimes(query, 'shift_start', 'shift_end');
-  const request = { query: { ...filters, limit: SHIFTS_PER_PAGE } };
+  const request = {
+    query: { ...filters, match_type: 'contains', limit: SHIFTS_PER_PAGE } as const,
+  };
   const { body, headers } = await api.call('shift-log.list-shifts', request);
   return { rows: body.result_data, cursor: nextCursor(headers) };
 }

@@ -1,3 +1,4 @@
+import type { Change } from './changes.ts';
 import type { HandoverRecord } from './handover.ts';
 import type { Loss, OpenItem } from './items/records.ts';
 import type { Entry } from './records.ts';
@@ -42,3 +43,20 @@ export function handoverEntries(record: HandoverRecord, shiftId: number): Unplac
     ? [{ key: 'plan-accepted', kind: 'handover', at: accepted_on, record }]
     : [];
 }
+
+/**
+ * Returns the entries of a change's losses, items and handovers: those that have a time, or had one before what they tell
+ * of was taken back.
+ */
+export const entriesOfRecords = (
+  { shift_id, losses = [], items = [], handovers = [] }: Change,
+  known: ReadonlyMap<string, Entry>,
+): Entry[] =>
+  [
+    ...losses.map(lossEntry),
+    ...items.flatMap((item) => itemEntries(item, shift_id)),
+    ...handovers.flatMap((handover) => handoverEntries(handover, shift_id)),
+  ].flatMap((entry) => {
+    const at = entry.at ?? known.get(entry.key)?.at;
+    return at === undefined ? [] : [{ ...entry, at } as Entry];
+  });

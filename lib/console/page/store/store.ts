@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import { isListedComment, type Change } from './changes.ts';
 import { isNewerShift, mergeEntries, mergeReplies, replaceLinks } from './merge.ts';
 import type { Reading } from './reading.ts';
-import { handoverEntries, itemEntries, lossEntry, type UnplacedEntry } from './shift-records.ts';
+import { entriesOfRecords } from './shift-records.ts';
 import {
   annotationEntry,
   commentEntry,
@@ -126,7 +126,6 @@ export class Store {
 
   #entriesOf(change: Change): Entry[] {
     const { shift, logs = [], comments = [], replies = [], annotations = [] } = change;
-    const { shift_id, losses = [], items = [], handovers = [] } = change;
     // Replies are first: those to a comment of the same change wait for it.
     const replyEntries = replies.flatMap((reply) => this.#withReply(reply));
     return [
@@ -135,20 +134,8 @@ export class Store {
       ...comments.map((comment) => commentEntry(this.#withOrphans(comment))),
       ...replyEntries,
       ...annotations.map(annotationEntry),
-      ...this.#placed([
-        ...losses.map(lossEntry),
-        ...items.flatMap((item) => itemEntries(item, shift_id)),
-        ...handovers.flatMap((handover) => handoverEntries(handover, shift_id)),
-      ]),
+      ...entriesOfRecords(change, this.#known),
     ];
-  }
-
-  /** Returns the entries that have a time, or had one before what they tell of was taken back. */
-  #placed(entries: UnplacedEntry[]): Entry[] {
-    return entries.flatMap((entry) => {
-      const at = entry.at ?? this.#known.get(entry.key)?.at;
-      return at === undefined ? [] : [{ ...entry, at } as Entry];
-    });
   }
 
   #withReply(reply: Reply): Entry[] {

@@ -7,6 +7,7 @@ import {
   type Entry,
   type ShiftLog,
 } from '../records.ts';
+import { entriesOfRecords } from '../shift-records.ts';
 import type { Report } from './report.ts';
 
 /** Returns the entries that the night bar of a report shows. */
@@ -16,7 +17,15 @@ export const entriesOf = (report: Report): Entry[] =>
     ...report.execution_blocks.map((block, at) => logEntry(toLog(report.shift_id, block, at))),
     ...report.comments.map(commentEntry),
     ...report.annotations.map(annotationEntry),
+    ...recordsOf(report),
   ].sort(compareEntries);
+
+/** Returns the entries of losses, of items that were opened or closed in the shift, and of the steps of its handover. */
+const recordsOf = ({ shift_id, losses, items, handover }: Report): Entry[] => {
+  const ofShift = new Map([...items.opened, ...items.closed].map((one) => [one.item_id, one]));
+  const handovers = handover ? [handover] : [];
+  return entriesOfRecords({ shift_id, losses, items: [...ofShift.values()], handovers }, new Map());
+};
 
 /** A report counts the requests of a block: of their times it has the first and the last. */
 function toLog(shift_id: number, block: Report['execution_blocks'][number], id: number): ShiftLog {

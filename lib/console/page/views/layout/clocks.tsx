@@ -11,12 +11,18 @@ export type ClocksProps = {
   siderealTime?: (ms: number) => string;
 };
 
-/** UTC, local sidereal time and the time at the site. */
+/** The name of the site, UTC, local sidereal time and the time at the site. */
 export function Clocks({ now, site: { name, timezone }, siderealTime }: ClocksProps) {
   const time = new Date(now.value);
   const utc = time.toISOString();
   return (
     <dl class="clocks">
+      {name !== undefined && name !== '' && (
+        <div class="clock site">
+          <dt class="visually-hidden">Observatory</dt>
+          <dd>{name}</dd>
+        </div>
+      )}
       <Clock label="UTC" title={`${utc.slice(0, 10)} UTC`} time={utc.slice(11, 19)} isMain />
       {siderealTime && (
         <Clock label="LST" title="Local sidereal time" time={siderealTime(now.value)} />

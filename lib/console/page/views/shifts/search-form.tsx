@@ -1,10 +1,10 @@
+import type { Night } from '#lib/night/nights.ts';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
-import { Select } from '../parts/field.tsx';
 import { FilterFields, timeProblemOf } from '../parts/filter-fields.tsx';
 
-/** The filters of `GET /shifts`, as they are in the address of the page. */
-export type ShiftFilters = Partial<Record<FilterName | 'match_type', string>>;
+/** The filters of `GET /shifts`, as they are in the address of the page. Texts are found anywhere in a field. */
+export type ShiftFilters = Partial<Record<FilterName, string>>;
 
 type FilterName = (typeof fields)[number][0] | 'shift_start' | 'shift_end';
 
@@ -22,16 +22,17 @@ const times = [
   ['shift_end', 'Started before (UTC)', '2026-11-22T00:00Z'],
 ] as const;
 
-const matchTypes = [
-  ['equals', 'exactly'],
-  ['starts_with', 'from the start'],
-  ['contains', 'anywhere'],
-] as const;
+/** A range of times that one click chooses. */
+export type TimeRange = { label: string } & Night;
 
-type SearchFormProps = { filters: ShiftFilters; onSearch: (filters: ShiftFilters) => void };
+type SearchFormProps = {
+  filters: ShiftFilters;
+  ranges?: readonly TimeRange[];
+  onSearch: (filters: ShiftFilters) => void;
+};
 
 /** All filters of the list of shifts. They are in the address, so that a search can be sent to a colleague. */
-export function SearchForm({ filters, onSearch }: SearchFormProps) {
+export function SearchForm({ filters, ranges = [], onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(filters);
   const change = (name: keyof ShiftFilters, value: string) => setTyped({ ...typed, [name]: value });
   const set = Object.entries(typed).filter(([, value]) => value.trim() !== '');
@@ -47,12 +48,6 @@ export function SearchForm({ filters, onSearch }: SearchFormProps) {
     >
       <FilterFields fields={fields} typed={typed} onChange={change} />
       <FilterFields fields={times} typed={typed} onChange={change} problemOf={timeProblemOf} />
-      <Select
-        label="Match"
-        value={typed.match_type ?? 'equals'}
-        options={matchTypes}
-        onChange={(value) => change('match_type', value)}
-      />
       <div class="search__buttons">
         <Button label="Search" icon="search" kind="primary" type="submit" />
         <Button
@@ -63,6 +58,15 @@ export function SearchForm({ filters, onSearch }: SearchFormProps) {
             onSearch({});
           }}
         />
+        {ranges.map(({ label, from, to }) => (
+          <Button
+            key={label}
+            label={label}
+            kind="quiet"
+            isPressed={filters.shift_start === from && filters.shift_end === to}
+            onClick={() => onSearch({ ...filters, shift_start: from, shift_end: to })}
+          />
+        ))}
       </div>
     </form>
   );

@@ -7,10 +7,13 @@ import type { NightSky } from '../night-bar/sky.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { openEntry } from '../timeline/moves.ts';
 import { Timeline, type TimelineProps } from '../timeline/timeline.tsx';
+import { PinnedPlan, type PinnedPlanProps } from '../now/pinned-plan.tsx';
 import { ShiftHead, type ShiftHeadProps } from './shift-head.tsx';
 
 export type ShiftViewProps = {
   head: ShiftHeadProps;
+  /** The plan that is pinned below the strip. */
+  plan?: PinnedPlanProps;
   /** All entries of the shift, for the night bar: the filter of the timeline does not apply to it. */
   entries: ReadonlySignal<readonly Entry[]>;
   sky?: ReadonlySignal<NightSky | undefined>;
@@ -25,7 +28,7 @@ export type ShiftViewProps = {
 
 /** A shift, running or ended: its heading, the night bar, the timeline and what is beside it. */
 export function ShiftView(props: ShiftViewProps) {
-  const { head, entries, sky, NightBar, timeline, rail, children } = props;
+  const { head, plan, entries, sky, NightBar, timeline, rail, children } = props;
   const bar = { shift: head.shift, now: head.now, entries: entries.value, sky: sky?.value };
   // The picture has hundreds of marks: the same node is not looked at again.
   const nightBar = useMemo(
@@ -44,6 +47,7 @@ export function ShiftView(props: ShiftViewProps) {
   return (
     <div class="shift">
       {strip}
+      {plan && <PinnedPlan {...plan} />}
       <ShiftHead {...head} />
       {nightBar}
       <div class="shift__side">{rail}</div>

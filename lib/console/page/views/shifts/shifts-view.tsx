@@ -10,10 +10,11 @@ import { count } from '#lib/night/words.ts';
 import { Fact, Status } from '../parts/status.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { between, dayOf, Time } from '../parts/time.tsx';
-import { SearchForm, type ShiftFilters } from './search-form.tsx';
+import { SearchForm, type ShiftFilters, type TimeRange } from './search-form.tsx';
 
 type ShiftsViewProps = {
   filters: ShiftFilters;
+  ranges?: readonly TimeRange[];
   shifts: AsyncState<readonly Shift[]>;
   /** Whether there are older shifts that are not loaded yet. */
   hasMore: boolean;
@@ -24,11 +25,11 @@ type ShiftsViewProps = {
 
 /** All shifts, newest first. Older ones are loaded on scrolling. */
 export function ShiftsView(props: ShiftsViewProps) {
-  const { filters, shifts, hasMore, isLoadingMore = false, onSearch, onMore } = props;
+  const { filters, ranges, shifts, hasMore, isLoadingMore = false, onSearch, onMore } = props;
   return (
     <div class="shifts">
       <h1>Shifts</h1>
-      <SearchForm key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />
+      <SearchForm key={JSON.stringify(filters)} {...{ filters, ranges, onSearch }} />
       <AsyncContent loaded={shifts} what="the shifts">
         {(list) =>
           list.length === 0 ? (

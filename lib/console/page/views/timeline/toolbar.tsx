@@ -29,7 +29,7 @@ export type ToolbarProps = {
 const kinds: [EntryKind, IconName, string, 'minor'?][] = [
   ['log', 'block', 'Blocks'],
   ['comment', 'comment', 'Comments'],
-  ['annotation', 'annotation', 'Annotations'],
+  ['annotation', 'annotation', 'Annotations', 'minor'],
   ['loss', 'time', 'Losses', 'minor'],
   ['item', 'pin', 'Items', 'minor'],
   ['handover', 'person', 'Handover', 'minor'],
@@ -104,7 +104,7 @@ function KindButtons({ filter, counts }: KindButtonsProps) {
           onClick={() => toggle(kind)}
         >
           <Icon name={icon} />
-          <span class={`toggle__label${weight ? ' toggle__label--minor' : ''}`}>{label}</span>
+          <span class={`toggle__label${weight ? ' toggle__label--minor' : ''}`}>{label}</span>{' '}
           <span class="toggle__count">{counts.value.kinds[kind]}</span>
         </button>
       ))}
