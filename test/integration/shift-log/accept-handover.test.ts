@@ -190,11 +190,9 @@ it('needs slt:write, an operator, and a takeover_reason that is not empty', asyn
   const reader = await as('viewer', 'viewer-1');
 
   const forbidden = await handovers.handoverOf(reader, shift_id).accept();
-  const responses = [
-    await accept({ operator_name: null }),
-    await accept({ takeover_reason: '' }),
-    await accept({ takeover_reason: ' ' }),
-  ];
+  const bodies = [{ operator_name: null }, { takeover_reason: '' }, { takeover_reason: ' ' }];
+  const responses = [];
+  for (const body of bodies) responses.push(await accept(body));
 
   expect(forbidden.status).toBe(403);
   expect(responses.map(({ status }) => status)).toEqual([422, 422, 422]);

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { VNode } from 'preact';
+import { Component, type VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Reading } from '../../../store/reading.ts';
 import type { Store } from '../../../store/store.ts';
@@ -17,20 +17,17 @@ type PartsProps = {
   opensAt: OpensAt;
 };
 
-/** Returns the parts of the timeline. A part that stays the same stays the same node, and is not looked at again. */
+/** Returns the parts of the timeline. */
 export function useParts({ order, store, context, reading, opensAt }: PartsProps): VNode[] {
   const { parts, rendered, watch } = useRenderedParts(order, reading, opensAt);
-  const lastNodes = useRef(new Map<number, { props: PartProps; node: VNode }>());
-  const now = parts.value.map((part, at) => {
-    const previous = parts.value[at - 1]?.keys.at(-1);
-    const isRendered = rendered.value.has(part.id);
-    const props: PartProps = { part, previous, isRendered, store, context, watch };
-    const before = lastNodes.current.get(part.id);
-    if (before && isSame(before.props, props)) return before;
-    return { props, node: <TimelinePart key={part.id} {...props} /> };
-  });
-  lastNodes.current = new Map(now.map((one) => [one.props.part.id, one]));
-  return now.map(({ node }) => node);
+  return parts.value.map((part, at) => (
+    <TimelinePart
+      key={part.id}
+      {...{ part, store, context, watch }}
+      previous={parts.value[at - 1]?.keys.at(-1)}
+      isRendered={rendered.value.has(part.id)}
+    />
+  ));
 }
 
 type PartProps = {
@@ -41,6 +38,20 @@ type PartProps = {
 } & Pick<PartsProps, 'store' | 'context'> &
   Pick<RenderedParts, 'watch'>;
 
+/**
+ * A part that is rendered again only if it has changed. A node that is kept instead would keep the whole page in which it
+ * was rendered first: its parents lead to it.
+ */
+class TimelinePart extends Component<PartProps> {
+  override shouldComponentUpdate(next: PartProps): boolean {
+    return !isSame(next, this.props);
+  }
+
+  override render(props: PartProps) {
+    return <PartLines {...props} />;
+  }
+}
+
 const isSame = (a: PartProps, b: PartProps): boolean =>
   a.part === b.part &&
   a.previous === b.previous &&
@@ -49,10 +60,10 @@ const isSame = (a: PartProps, b: PartProps): boolean =>
   a.context === b.context;
 
 /** The lines of a part. One that is not rendered yet takes about as much room. */
-function TimelinePart({ part, previous, isRendered, store, context, watch }: PartProps) {
+function PartLines({ part, previous, isRendered, store, context, watch }: PartProps) {
   const list = useRef<HTMLOListElement>(null);
-  const rows = useRows(part.keys, previous, store, context, isRendered);
   const number = part.keys.length;
+  const entryAt = (key: string | undefined) => (key === undefined ? undefined : store.entry(key));
   useLayoutEffect(() => list.current?.style.setProperty('--rows', String(number)), [number]);
   useEffect(
     () => (isRendered || !list.current ? undefined : watch(list.current)),
@@ -65,37 +76,15 @@ function TimelinePart({ part, previous, isRendered, store, context, watch }: Par
       data-part={part.id}
       aria-busy={isRendered ? undefined : true}
     >
-      {rows}
+      {isRendered &&
+        part.keys.map((key, at) => (
+          <TimelineEntry
+            key={key}
+            entry={store.entry(key)}
+            previous={entryAt(part.keys[at - 1] ?? previous)}
+            context={context}
+          />
+        ))}
     </ol>
   );
-}
-
-type Row = { previous: string | undefined; context: EntryContext; node: VNode };
-
-/** Returns the lines of a part. A line that stays the same stays the same node. */
-function useRows(
-  keys: readonly string[],
-  before: string | undefined,
-  store: Pick<Store, 'entry'>,
-  context: EntryContext,
-  isRendered: boolean,
-): VNode[] {
-  const lastRows = useRef(new Map<string, Row>());
-  if (!isRendered) return [];
-  const rows = keys.map((key, at): [string, Row] => {
-    const previous = keys[at - 1] ?? before;
-    const row = lastRows.current.get(key);
-    if (row && row.previous === previous && row.context === context) return [key, row];
-    const node = (
-      <TimelineEntry
-        key={key}
-        entry={store.entry(key)}
-        previous={previous === undefined ? undefined : store.entry(previous)}
-        context={context}
-      />
-    );
-    return [key, { previous, context, node }];
-  });
-  lastRows.current = new Map(rows);
-  return rows.map(([, { node }]) => node);
 }

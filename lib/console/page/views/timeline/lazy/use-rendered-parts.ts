@@ -9,6 +9,8 @@ import type { OpensAt } from '../use-scroll-anchor.ts';
 const FIRST_PARTS = 5;
 /** The maximum number of parts rendered while the browser is idle: its search then finds all of a usual night. */
 const MAX_PARTS_IN_BACKGROUND = 40;
+/** While the newest end is on the screen, so many of the oldest parts are given up at once, when a night grows. */
+const DROPPED_PARTS = 5;
 /** The idle time that the browser must expect before a part is rendered in the background, in ms. */
 const IDLE_MS = 12;
 /** How long background rendering pauses after a keystroke, in ms. */
@@ -24,7 +26,8 @@ export type RenderedParts = {
 
 /**
  * Renders the part of a long timeline where it opens at once, and others as they come near the screen, one at a time,
- * so that no task is long. The whole of a usual night is rendered while the browser is idle.
+ * so that no task is long. The whole of a usual night is rendered while the browser is idle. A page that is open for a whole
+ * night has no more parts than one that was opened just now.
  */
 export function useRenderedParts(
   order: ReadonlySignal<string[]>,
@@ -35,19 +38,27 @@ export function useRenderedParts(
   const parts = useComputed(() => (lastParts.current = divide(order.value, lastParts.current)));
   const requestedIds = useSignal<ReadonlySet<number>>(new Set());
   const renderedIds = useRef<ReadonlySet<number>>(new Set());
+  const droppedIds = useRef(new Set<number>());
   const rendered = useComputed(() => {
     const all = parts.value;
     const fresh = all.filter(({ id }) => !renderedIds.current.has(id));
     const first =
       fresh.length > FIRST_PARTS ? firstOf(all, startOf(reading, opensAt, renderedIds)) : fresh;
     const before = all.filter(
-      ({ id }) => renderedIds.current.has(id) || requestedIds.value.has(id),
+      ({ id }) =>
+        (renderedIds.current.has(id) || requestedIds.value.has(id)) && !droppedIds.current.has(id),
     );
-    return (renderedIds.current = new Set([...before, ...first].map(({ id }) => id)));
+    const ids = [...before, ...first].map(({ id }) => id);
+    const excess = reading.follows.peek() ? ids.length - MAX_PARTS_IN_BACKGROUND : 0;
+    if (excess <= DROPPED_PARTS) return (renderedIds.current = new Set(ids));
+    for (const id of ids.slice(0, excess)) droppedIds.current.add(id);
+    return (renderedIds.current = new Set(ids.slice(excess)));
   });
   const render = useMemo(
-    () => (ids: readonly number[]) =>
-      (requestedIds.value = new Set([...requestedIds.peek(), ...ids])),
+    () => (ids: readonly number[]) => {
+      for (const id of ids) droppedIds.current.delete(id);
+      requestedIds.value = new Set([...requestedIds.peek(), ...ids]);
+    },
     [requestedIds],
   );
   const waitingParts = useComputed(() => parts.value.filter(({ id }) => !rendered.value.has(id)));
