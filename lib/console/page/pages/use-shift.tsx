@@ -11,14 +11,11 @@ import type { Store } from '../store/store.ts';
 import type { NightSky } from '../views/night-bar/sky.tsx';
 import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
 import { summaryOf } from '../views/shifts/summary.ts';
-import { useRail } from './items/use-rail.tsx';
+import { useShiftParts } from './items/use-shift-parts.tsx';
 import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { createFilter, useFilter } from './use-filter.ts';
-import { useOnDemand } from './use-on-demand.ts';
 import { useTarget } from './use-target.ts';
-
-const loadNightBar = () => import('../views/night-bar/night-bar.tsx');
 
 /** How often the heading and the night bar of a running shift are rendered again, in ms. */
 const TICK_MS = 15_000;
@@ -44,8 +41,7 @@ export function useShiftView(
   const { url } = useLocation();
   useFilter(model, store, url);
   const sky = useSky(desk, store);
-  const rail = useRail(open);
-  const nightBar = useOnDemand(loadNightBar);
+  const parts = useShiftParts(open);
   const unsentActions = useMemo(() => composer && actionsOf(desk, composer), [desk, composer]);
   const unsent = useMemo(
     () => composer && withoutArrived(composer.unsent, store.entries),
@@ -63,8 +59,7 @@ export function useShiftView(
     },
     entries: model.entries,
     sky,
-    rail,
-    NightBar: nightBar?.NightBar,
+    ...parts,
     timeline: {
       store,
       reading,

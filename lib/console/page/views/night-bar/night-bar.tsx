@@ -3,6 +3,7 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/h
 import type { Entry, ShiftSummary } from '../../store/records.ts';
 import { RunningShiftContext } from '../blocks/block-status.tsx';
 import { LinksContext } from '../parts/links.ts';
+import { memo } from '../parts/memo.tsx';
 import { clockTime } from '../parts/time.tsx';
 import { Axis, laneBox, layout, Patterns } from './bars.tsx';
 import { Legend } from './legend.tsx';
@@ -27,7 +28,7 @@ type NightBarProps = {
 const REACH_PX = 14;
 
 /** A picture of the shift: its blocks, its comments and the darkness of the sky over time. */
-export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
+function Picture({ shift, entries, now, sky, onOpen }: NightBarProps) {
   const links = useContext(LinksContext);
   const [activeKey, setActive] = useState<string | undefined>(undefined);
   const { shift_start, shift_end } = shift;
@@ -93,6 +94,8 @@ export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
     </figure>
   );
 }
+
+export const NightBar = memo(Picture);
 
 /** Losses are behind everything else. */
 const inDrawingOrder = (marks: Mark[]): Mark[] =>

@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
 import type { Entry } from '../../store/records.ts';
 import type { NightBar as Picture } from '../night-bar/night-bar.tsx';
 import type { NightSky } from '../night-bar/sky.tsx';
@@ -29,27 +28,17 @@ export type ShiftViewProps = {
 /** A shift, running or ended: its heading, the night bar, the timeline and what is beside it. */
 export function ShiftView(props: ShiftViewProps) {
   const { head, plan, entries, sky, NightBar, timeline, rail, children } = props;
-  const bar = { shift: head.shift, now: head.now, entries: entries.value, sky: sky?.value };
-  // The picture has hundreds of marks: the same node is not looked at again.
-  const nightBar = useMemo(
-    () =>
-      NightBar ? (
-        <NightBar {...bar} onOpen={openEntry} />
-      ) : (
-        <div class="night-bar night-bar--loading" />
-      ),
-    [NightBar, bar.shift, bar.now, bar.entries, bar.sky],
-  );
-  const strip = useMemo(
-    () => <Strip {...bar} onOpen={openEntry} />,
-    [bar.shift, bar.now, bar.entries],
-  );
+  const bar = { shift: head.shift, now: head.now, entries: entries.value, onOpen: openEntry };
   return (
     <div class="shift">
-      {strip}
+      <Strip {...bar} />
       {plan && <PinnedPlan {...plan} />}
       <ShiftHead {...head} />
-      {nightBar}
+      {NightBar ? (
+        <NightBar {...bar} sky={sky?.value} />
+      ) : (
+        <div class="night-bar night-bar--loading" />
+      )}
       <div class="shift__side">{rail}</div>
       <div class="shift__entries">
         <Timeline {...timeline} />

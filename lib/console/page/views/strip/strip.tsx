@@ -7,6 +7,7 @@ import { axisOf } from '../night-bar/axis.ts';
 import type { Mark } from '../night-bar/entry-mark.ts';
 import { marksOf } from '../night-bar/marks.ts';
 import { percent } from '../night-bar/sky.tsx';
+import { memo } from '../parts/memo.tsx';
 import { clockTime } from '../parts/time.tsx';
 import { pathsOf } from './paths.ts';
 
@@ -23,7 +24,7 @@ type StripProps = {
  * The night in one line, which stays on the screen. It is one stop of the Tab key, on which arrow keys move from mark to
  * mark.
  */
-export function Strip({ shift, entries, now, onOpen }: StripProps) {
+function Line({ shift, entries, now, onOpen }: StripProps) {
   const { shift_id, shift_start, shift_end } = shift;
   const running = useContext(RunningShiftContext)?.value;
   const axis = useMemo(() => axisOf(shift_start, shift_end, now), [shift_start, shift_end, now]);
@@ -77,6 +78,8 @@ export function Strip({ shift, entries, now, onOpen }: StripProps) {
     </div>
   );
 }
+
+export const Strip = memo(Line);
 
 /** The mark that the arrow keys have reached, while the strip has the focus. */
 const Cursor = ({ mark: { start, end } }: { mark: Mark }) => (

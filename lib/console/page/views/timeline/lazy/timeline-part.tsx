@@ -1,10 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { Component, type VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Reading } from '../../../store/reading.ts';
 import type { Store } from '../../../store/store.ts';
 import type { EntryContext } from '../actions.ts';
 import { TimelineEntry } from '../entry.tsx';
+import { memo } from '../../parts/memo.tsx';
 import type { Part } from './parts.ts';
 import { useRenderedParts, type RenderedParts } from './use-rendered-parts.ts';
 import type { OpensAt } from '../use-scroll-anchor.ts';
@@ -38,29 +39,9 @@ type PartProps = {
 } & Pick<PartsProps, 'store' | 'context'> &
   Pick<RenderedParts, 'watch'>;
 
-/**
- * A part that is rendered again only if it has changed. A node that is kept instead would keep the whole page in which it
- * was rendered first: its parents lead to it.
- */
-class TimelinePart extends Component<PartProps> {
-  override shouldComponentUpdate(next: PartProps): boolean {
-    return !isSame(next, this.props);
-  }
-
-  override render(props: PartProps) {
-    return <PartLines {...props} />;
-  }
-}
-
-const isSame = (a: PartProps, b: PartProps): boolean =>
-  a.part === b.part &&
-  a.previous === b.previous &&
-  a.isRendered === b.isRendered &&
-  a.store === b.store &&
-  a.context === b.context;
-
 /** The lines of a part. One that is not rendered yet takes about as much room. */
-function PartLines({ part, previous, isRendered, store, context, watch }: PartProps) {
+const TimelinePart = memo((props: PartProps) => {
+  const { part, previous, isRendered, store, context, watch } = props;
   const list = useRef<HTMLOListElement>(null);
   const number = part.keys.length;
   const entryAt = (key: string | undefined) => (key === undefined ? undefined : store.entry(key));
@@ -87,4 +68,4 @@ function PartLines({ part, previous, isRendered, store, context, watch }: PartPr
         ))}
     </ol>
   );
-}
+});

@@ -39,6 +39,7 @@ export function useRenderedParts(
   const requestedIds = useSignal<ReadonlySet<number>>(new Set());
   const renderedIds = useRef<ReadonlySet<number>>(new Set());
   const droppedIds = useRef(new Set<number>());
+  const partCount = useRef(0);
   const rendered = useComputed(() => {
     const all = parts.value;
     const fresh = all.filter(({ id }) => !renderedIds.current.has(id));
@@ -49,7 +50,9 @@ export function useRenderedParts(
         (renderedIds.current.has(id) || requestedIds.value.has(id)) && !droppedIds.current.has(id),
     );
     const ids = [...before, ...first].map(({ id }) => id);
-    const excess = reading.follows.peek() ? ids.length - MAX_PARTS_IN_BACKGROUND : 0;
+    const isGrowing = all.length > partCount.current && reading.follows.peek();
+    partCount.current = all.length;
+    const excess = isGrowing ? ids.length - MAX_PARTS_IN_BACKGROUND : 0;
     if (excess <= DROPPED_PARTS) return (renderedIds.current = new Set(ids));
     for (const id of ids.slice(0, excess)) droppedIds.current.add(id);
     return (renderedIds.current = new Set(ids.slice(excess)));
