@@ -143,6 +143,9 @@ it('undoes an offer and an acknowledgement, also later in its place', async () =
   await press(row, 'Acknowledge');
   await eventually(async () => (await seen()).length).toBe(1);
   await press(incoming, 'Undo');
+  await eventually(async () => (await seen()).length).toBe(0);
+  await press(row, 'Acknowledge');
+  await press(incoming, /^Take back: Drive stalls/);
   await eventually(async () => (await seen())[0]?.item_id).toBeUndefined();
   await press(incoming, 'Take back: summary and plan');
   await eventually(async () => (await seen()).length).toBe(0);

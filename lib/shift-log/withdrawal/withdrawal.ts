@@ -23,13 +23,13 @@ export function changedWithdrawal(
   { user, caller }: Caller,
   now: string,
 ): Withdrawal | undefined {
-  const { withdrawn = before.withdrawn ?? false, withdrawal_reason = before.withdrawal_reason } =
-    body;
-  if (body.withdrawal_reason != null && body.withdrawn !== true)
+  const { withdrawn, withdrawal_reason: sentReason } = body;
+  if (sentReason != null && withdrawn !== true)
     throw invalidField('withdrawal_reason', 'Input should come with withdrawn: true');
+  if (withdrawn === undefined) return undefined;
   if (!withdrawn) return before.withdrawn ? {} : undefined;
-  if (before.withdrawn && withdrawal_reason === before.withdrawal_reason) return undefined;
-  const reason = withdrawal_reason ?? undefined;
+  const reason = sentReason === undefined ? before.withdrawal_reason : (sentReason ?? undefined);
+  if (before.withdrawn && reason === before.withdrawal_reason) return undefined;
   return omitUndefined<Withdrawal>({
     withdrawn_by: user,
     withdrawn_by_name: caller?.displayName,

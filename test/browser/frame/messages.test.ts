@@ -13,7 +13,7 @@ it('shows messages above the composer without moving the timeline, and lets them
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await waitForEntry(page, 'Is the wind');
   // What is beside the timeline is loaded after it.
-  await page.getByRole('button', { name: 'Start the loss clock' }).waitFor();
+  await page.locator('.rail').getByText('unexplained').last().waitFor();
   await composer(page).focus();
   const before = await topOf(page, 'Is the wind');
   await page.clock.install();

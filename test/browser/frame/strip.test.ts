@@ -40,6 +40,7 @@ it('keeps the line of the night on the screen, as one stop of the Tab key', asyn
 it('is passed by the Tab key in two stops with the picture of the night', async () => {
   const { page } = await openShift({}, texts);
   await waitForEntry(page, texts.at(-1)!);
+  await page.getByRole('group', { name: 'Marks of the shift' }).waitFor();
   await page.evaluate('scrollTo(0, 0)');
   await page.getByRole('slider').focus();
 

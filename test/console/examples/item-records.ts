@@ -3,7 +3,7 @@ import type {
   ItemChange,
   Loss,
   OpenItem,
-} from '#lib/console/page/store/items/records.ts';
+} from '#lib/console/page/store/item-loss-records.ts';
 import { at } from './records.ts';
 
 /** The open items and losses of the example night. */

@@ -39,4 +39,8 @@ it('draws a time above ten minutes that nobody has explained behind the last ent
     ['comment-4500', `unexplained since ${at(2900).slice(11, 19)} UTC`],
   ]);
   expect([...ofEndedShift.keys()]).toEqual(['comment-1500', 'comment-1650']);
+  const behindOne = gapsBehind(entries.slice(0, 1), { complete: true, to: at(3600), intervals });
+  expect([...behindOne.values()]).toEqual([
+    expect.stringMatching(/^11 min 40 s unexplained .*; 11 min 40 s unexplained /),
+  ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasReadText, rowsLeft, rowsOf, type Handover } from '#lib/console/page/store/handover.ts';
 import { fromRow, problemsOfRow, toRow } from '#lib/console/page/store/report/report.ts';
-import type { OpenItem } from '#lib/console/page/store/items/records.ts';
+import type { OpenItem } from '#lib/console/page/store/item-loss-records.ts';
 import {
   acceptedHandover,
   draftHandover,

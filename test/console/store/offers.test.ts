@@ -34,6 +34,9 @@ it('calls everybody if nobody has acknowledged anything after 15 minutes', () =>
   const read = { ...named, acknowledgements: [acknowledgement] };
 
   expect([ada, grace].map((person) => reachOf(read, person, late))).toEqual([undefined, 'notice']);
+  const before = { ...acknowledgement, on: '2026-11-21T19:00:00Z' };
+  const ofEarlierOffer = { ...named, acknowledgements: [before] };
+  expect(reachOf(ofEarlierOffer, grace, late)).toBe('call');
 });
 
 it('calls nobody for a handover that is not offered, or has been accepted', () => {

@@ -78,6 +78,19 @@ describe('the timeline', () => {
     expect(store.entry('handover-offered').value?.record).toMatchObject({ state: 'draft' });
   });
 
+  it('keeps the closing of an item where it was when the item is changed later', () => {
+    const store = createNight();
+    const edited = { ...closed, resolution: 'Replaced', version: 3, metadata: metadataAt(20, 500) };
+    store.apply({ shift_id: 42, items: [opened] }, 'response');
+    store.apply({ shift_id: 42, items: [closed] }, 'stream');
+    store.apply({ shift_id: 42, items: [edited] }, 'stream');
+
+    expect(store.entry('item-7-closed').value).toMatchObject({
+      at: at(80),
+      record: { resolution: 'Replaced', closed_on: at(80), closed_by: 'grace' },
+    });
+  });
+
   it('begins with the plan of the shift before, and has the steps of its own handover', () => {
     const store = createNight();
     const before = { ...acceptedHandover, shift_id: 41, next_shift_id: 42, accepted_on: at(1) };

@@ -1,4 +1,4 @@
-import type { Accounting, Loss, OpenItem } from '#lib/console/page/store/items/records.ts';
+import type { Accounting, Loss, OpenItem } from '#lib/console/page/store/item-loss-records.ts';
 import { at } from './records.ts';
 
 const metadata = (seconds: number, by = 'operator-1') => ({

@@ -90,7 +90,8 @@ it('takes the same values again, and another reason as a new version by the same
   const again = await putLoss(operator, loss_id, { withdrawn: true });
   const itself = await putLoss(operator, loss_id, first);
   const explained = await putLoss(engineer, loss_id, { ...first, withdrawal_reason: 'Twice' });
-  const cleared = await putLoss(engineer, loss_id, { withdrawal_reason: null });
+  const cleared = await putLoss(engineer, loss_id, { withdrawn: true, withdrawal_reason: null });
+  const alone = await putLoss(engineer, loss_id, { withdrawn: true, withdrawal_reason: ' ' });
 
   expect(only(again.body.result_data)).toEqual(first);
   expect(only(itself.body.result_data)).toEqual(first);
@@ -101,6 +102,7 @@ it('takes the same values again, and another reason as a new version by the same
     version: 3,
   });
   expect(only(cleared.body.result_data)).not.toHaveProperty('withdrawal_reason');
+  expect(only(alone.body.result_data)).toEqual(only(cleared.body.result_data));
   expect(await putLoss(operator, loss_id, { withdrawn: false })).toMatchObject({ status: 200 });
   expect(await putLoss(operator, loss_id, { withdrawn: false })).toMatchObject({ status: 200 });
 });

@@ -5,6 +5,7 @@ import { findSimilar } from '#lib/search/contracts/search.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { createItem } from '#lib/shift-log/contracts/open-items.ts';
+import { stem } from '#lib/search/words/stem.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { runCommandAsync } from '../../support/machine/commands.ts';
 import { useEnginesOf } from '../../support/machine/engine-settings.ts';
@@ -120,7 +121,7 @@ it('replaces an unreadable entry, restores lost postings and removes entries wit
   const { queryAll } = await import('#lib/platform/dynamo/read.ts');
   const [posting] = await queryAll<{ pk: string; sk: string }>({
     table: 'search',
-    pk: `TERM#${text}`,
+    pk: `TERM#${stem(text)}`,
   });
   await writeStored(({ remove }) => remove('search', { pk: posting!.pk, sk: posting!.sk }));
 

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
-import type { OpenItem } from '../store/items/records.ts';
+import type { OpenItem } from '../store/item-loss-records.ts';
 import { goTo } from '../views/parts/links.ts';
 import { openEntry } from '../views/timeline/moves.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { messageOf, ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
-import type { ItemChange, OpenItem } from '../store/items/records.ts';
+import type { ItemChange, OpenItem } from '../store/item-loss-records.ts';
 import type { Comment } from '../store/records.ts';
 import { CloseDialog } from '../views/items/close-dialog.tsx';
 import { ItemDetails } from '../views/items/item-details.tsx';

@@ -1,6 +1,6 @@
 import type { Desk } from '../desk/desk.ts';
 import type { FormRequests, Version } from '../drafts/forms/save-fields.ts';
-import type { OpenItem } from '../store/items/records.ts';
+import type { OpenItem } from '../store/item-loss-records.ts';
 import type { Comment } from '../store/records.ts';
 import { toItemFields, toItemValues, type ItemFields } from '../views/items/item-fields.ts';
 import { withDate } from '../text/typed-time.ts';

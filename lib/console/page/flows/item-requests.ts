@@ -2,7 +2,7 @@ import { firstRecord } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { changesOfItem } from '../store/changes.ts';
-import type { ItemChange, OpenItem } from '../store/items/records.ts';
+import type { ItemChange, OpenItem } from '../store/item-loss-records.ts';
 import type { Values } from '../drafts/forms/form-database.ts';
 
 export const etagOf = ({ item_id, version }: OpenItem): string => `"${item_id}.${version}"`;

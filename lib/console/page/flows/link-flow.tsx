@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { ErrorResponse } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
-import type { OpenItem } from '../store/items/records.ts';
+import type { OpenItem } from '../store/item-loss-records.ts';
 import type { Comment } from '../store/records.ts';
 import { LinkDialog } from '../views/items/link-dialog.tsx';
 import { ItemFlow } from './item-flows.tsx';

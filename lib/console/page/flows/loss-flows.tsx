@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
-import type { Loss, LossCategory } from '../store/items/records.ts';
+import type { Loss, LossCategory } from '../store/item-loss-records.ts';
 import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
 import { capitalized } from '#lib/night/words.ts';

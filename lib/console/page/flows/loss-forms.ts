@@ -1,6 +1,6 @@
 import type { Desk } from '../desk/desk.ts';
 import type { FormRequests, Version } from '../drafts/forms/save-fields.ts';
-import type { Loss } from '../store/items/records.ts';
+import type { Loss } from '../store/item-loss-records.ts';
 import type { ShiftSummary } from '../store/records.ts';
 import { toLossFields, toLossValues, type LossFields } from '../views/losses/loss-fields.ts';
 import { changesOf, idOf, withoutUndefined } from './form-values.ts';

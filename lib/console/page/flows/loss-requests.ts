@@ -1,7 +1,7 @@
 import { firstRecord } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
-import type { Loss } from '../store/items/records.ts';
+import type { Loss } from '../store/item-loss-records.ts';
 import type { ShiftSummary } from '../store/records.ts';
 import type { Values } from '../drafts/forms/form-database.ts';
 

@@ -1,6 +1,8 @@
-import { useRoute } from 'preact-iso/router';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { useContext, useEffect } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import { Composer } from '../views/composer/composer.tsx';
+import { LinksContext } from '../views/parts/links.ts';
 import { Message } from '../views/parts/message.tsx';
 import { ShiftView } from '../views/shifts/shift-view.tsx';
 import { idIn } from './unknown/id-in.ts';
@@ -22,6 +24,7 @@ function ShiftWithId({ shiftId }: { shiftId: number }) {
   const loaded = useAsync(String(shiftId), () => shifts.load(shiftId));
   const open = shifts.open(shiftId);
   const model = useComposerModel(shiftId);
+  useOwnAddress(shiftId, loaded.state === 'loaded' ? loaded.value : undefined);
   const view = useShiftView(open, model, loaded.state === 'loaded');
   const composer = useComposer(model, open.store);
   if (view) return <ShiftView {...view}>{composer && <Composer {...composer} />}</ShiftView>;
@@ -35,4 +38,14 @@ function ShiftWithId({ shiftId }: { shiftId: number }) {
       )}
     </div>
   );
+}
+
+/** Replaces the address of an imported shift by its own id with that by its id here. */
+function useOwnAddress(shiftId: number, loadedId: number | undefined): void {
+  const links = useContext(LinksContext);
+  const { route } = useLocation();
+  useEffect(() => {
+    if (loadedId !== undefined && loadedId !== shiftId)
+      route(links.shift(loadedId) + location.hash, true);
+  }, [shiftId, loadedId]);
 }

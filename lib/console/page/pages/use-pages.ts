@@ -3,6 +3,7 @@ import { messageOf } from '../api/call.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { AsyncState } from '../views/parts/message.tsx';
 import { useAsync } from './use-async.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** A page of a list, with the cursor of the next one. */
 export type Page<T> = { rows: readonly T[]; cursor: string | undefined };
@@ -34,6 +35,12 @@ export function usePages<P extends Page<unknown>>(
       .catch((error: unknown) => notices.fail(messageOf(error)))
       .finally(() => setLoadingMore(false));
   }, [notices, name, cursor, others]);
+  useWayBack({
+    count: 1 + others.length,
+    isLoaded: first.state === 'loaded',
+    hasMore: cursor !== undefined,
+    loadMore,
+  });
   const pages: AsyncState<readonly P[]> =
     first.state === 'loaded' ? { state: 'loaded', value: [first.value, ...others] } : first;
   return { pages, hasMore: cursor !== undefined, isLoadingMore, loadMore };

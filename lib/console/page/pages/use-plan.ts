@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useDesk } from '../desk/desk.ts';
 import type { Store } from '../store/store.ts';
-import type { PinnedPlanProps } from '../views/now/pinned-plan.tsx';
+import type { PinnedPlanProps } from '../views/shifts/pinned-plan.tsx';
 
 /** Returns the plan that the running shift began with, until this person dismisses it in this browser. */
 export function usePlan(store: Store): PinnedPlanProps | undefined {

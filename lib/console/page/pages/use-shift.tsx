@@ -9,7 +9,9 @@ import { choicesOf } from '../store/filters.ts';
 import type { OpenShift } from '../store/shifts.ts';
 import type { Store } from '../store/store.ts';
 import type { NightSky } from '../views/night-bar/sky.tsx';
+import { remembered } from '../views/parts/history-state.ts';
 import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
+import type { OpensAt } from '../views/timeline/use-scroll-anchor.ts';
 import { summaryOf } from '../views/shifts/summary.ts';
 import { useShiftParts } from './items/use-shift-parts.tsx';
 import { shiftDialogs } from './use-actions.tsx';
@@ -32,7 +34,7 @@ export function useShiftView(
   const { store, reading, gaps } = open;
   const desk = useDesk();
   const model = useMemo(() => createModel(desk, store), [desk, store]);
-  const target = useTarget(store, isLoaded);
+  const target = useTarget(open, isLoaded);
   const shift = store.shift.value;
   const isRunning = shift !== undefined && shift.shift_end === undefined;
   const shared = useEntryContext(composer, target, isRunning);
@@ -41,7 +43,7 @@ export function useShiftView(
   const { url } = useLocation();
   useFilter(model, store, url);
   const sky = useSky(desk, store);
-  const parts = useShiftParts(open);
+  const parts = useShiftParts(open, model.order);
   const unsentActions = useMemo(() => composer && actionsOf(desk, composer), [desk, composer]);
   const unsent = useMemo(
     () => composer && withoutArrived(composer.unsent, store.entries),
@@ -74,7 +76,7 @@ export function useShiftView(
         onPrint: () => print(),
       },
       ...(unsent && { unsent, unsentActions }),
-      opensAt: openingOf(target.peek(), isRunning),
+      opensAt: openingOf(store, target.peek(), isRunning),
     },
   };
 }
@@ -90,8 +92,12 @@ function createModel(desk: Desk, store: Store) {
   };
 }
 
-const openingOf = (key: string | undefined, isRunning: boolean) =>
-  key === undefined ? (isRunning ? 'newest' : 'oldest') : { key };
+/** On the way back to a page, it opens where it was left. */
+function openingOf(store: Store, key: string | undefined, isRunning: boolean): OpensAt {
+  const { anchor } = remembered();
+  if (anchor && store.entry(anchor.key).peek()) return anchor;
+  return key === undefined ? (isRunning ? 'newest' : 'oldest') : { key };
+}
 
 /** Computes the sky over the site once an hour of the shift. The library for it is loaded on demand. */
 function useSky({ settings, now }: Desk, store: Store): ReadonlySignal<NightSky | undefined> {

@@ -2,6 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { Entry } from '../store/records.ts';
+import type { OpenShift } from '../store/shifts.ts';
 import type { Store } from '../store/store.ts';
 import { holdEntry } from '../views/timeline/hold-entry.ts';
 
@@ -9,7 +10,10 @@ import { holdEntry } from '../views/timeline/hold-entry.ts';
  * Returns the key of the entry that the address names, goes to it when the address changes, and says if the loaded shift
  * does not have it.
  */
-export function useTarget(store: Store, isLoaded: boolean): ReadonlySignal<string | undefined> {
+export function useTarget(
+  { store, areRecordsLoaded }: OpenShift,
+  isLoaded: boolean,
+): ReadonlySignal<string | undefined> {
   const { notices } = useDesk();
   const { named, target } = useMemo(() => {
     const key = signal(keyInAddress());
@@ -25,18 +29,22 @@ export function useTarget(store: Store, isLoaded: boolean): ReadonlySignal<strin
     return () => removeEventListener('hashchange', follow);
   }, [named, target]);
   const name = named.value;
+  const isComplete = isLoaded && (areRecordsLoaded.value || !isRecord(name));
   useEffect(() => {
     const key = target.peek();
     const isThere = store.entries.peek().some((entry) => entry.key === key);
     const id = store.shift.peek()?.shift_id;
-    if (isLoaded && key !== undefined && !isThere)
+    if (isComplete && key !== undefined && !isThere)
       notices.show({ id: MISSING, kind: 'warning', text: `Shift ${id} has no such entry.` });
     return () => notices.remove(MISSING);
-  }, [isLoaded, name]);
+  }, [isComplete, name]);
   return target;
 }
 
 const MISSING = 'missing-entry';
+
+/** Whether a name means a loss, an item or a step of the handover: they are loaded after the other entries. */
+const isRecord = (name = ''): boolean => /^(loss|item|handover|plan)-/.test(name);
 
 /** Returns the key of the entry that a name in an address means: its own key, or that of the comment with a reply. */
 function keyOf(store: Store, name: string): string {

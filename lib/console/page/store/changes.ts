@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#lib/live/client.ts';
 import type { HandoverRecord } from './handover.ts';
-import type { Loss, OpenItem } from './items/records.ts';
+import type { ItemOfShift, Loss, OpenItem } from './item-loss-records.ts';
 import type {
   Annotation,
   Comment,
@@ -20,7 +20,7 @@ export type Change = {
   replies?: Reply[];
   annotations?: Annotation[];
   losses?: readonly Loss[];
-  items?: readonly OpenItem[];
+  items?: readonly ItemOfShift[];
   /** The handover of the shift, or of the one before it. */
   handovers?: readonly HandoverRecord[];
 };

@@ -1,7 +1,7 @@
 import { severities } from '#lib/night/words.ts';
 import type * as z from 'zod/mini';
 import type { handover, handoverRecord } from '#lib/shift-log/contracts/resources/handover.ts';
-import type { OpenItem } from './items/records.ts';
+import type { OpenItem } from './item-loss-records.ts';
 
 /** A handover as it is stored, and as events have it. */
 export type HandoverRecord = z.output<ReturnType<typeof handoverRecord>>;

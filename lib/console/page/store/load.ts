@@ -1,7 +1,7 @@
 import { NetworkError, ErrorResponse } from '../api/call.ts';
 import { changeOfShift, changesOfItem, type Change } from './changes.ts';
 import type { HandoverRecord } from './handover.ts';
-import type { Loss, OpenItem } from './items/records.ts';
+import type { Loss, OpenItem } from './item-loss-records.ts';
 import type { Annotation, Comment, Shift } from './records.ts';
 
 /**

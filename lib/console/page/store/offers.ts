@@ -19,7 +19,8 @@ export function reachOf(
 ): 'call' | 'notice' | undefined {
   if (state !== 'offered' || offered_on === undefined || !canWrite) return undefined;
   const isUnanswered =
-    acknowledgements.length === 0 && now - Date.parse(offered_on) >= CALLS_ALL_AFTER_MS;
+    !acknowledgements.some(({ on }) => Date.parse(on) >= Date.parse(offered_on)) &&
+    now - Date.parse(offered_on) >= CALLS_ALL_AFTER_MS;
   if (isUnanswered) return 'call';
   if (offered_by === id) return undefined;
   const isNamed = to === undefined || [id, name].some((one) => isSamePerson(one, to));

@@ -9,7 +9,7 @@ import type {
   tag,
 } from '#lib/shift-log/contracts/resources/shift.ts';
 import type { HandoverRecord } from './handover.ts';
-import type { Loss, OpenItem } from './items/records.ts';
+import type { ItemOfShift, Loss } from './item-loss-records.ts';
 
 /** The API's records, as its responses have them. */
 export type Shift = z.output<ReturnType<typeof shift>>;
@@ -38,7 +38,7 @@ export type Entry =
   | EntryOf<'comment', `comment-${number}`, Comment>
   | EntryOf<'annotation', `annotation-${number}`, Annotation>
   | EntryOf<'loss', `loss-${number}`, Loss>
-  | EntryOf<'item', `item-${number}-${'opened' | 'closed'}`, OpenItem>
+  | EntryOf<'item', `item-${number}-${'opened' | 'closed'}`, ItemOfShift>
   | EntryOf<'handover', 'handover-offered' | 'handover-accepted' | 'plan-accepted', HandoverRecord>;
 
 export const logEntry = (record: ShiftLog): Entry => ({

@@ -1,6 +1,6 @@
 import type { Change } from './changes.ts';
 import type { HandoverRecord } from './handover.ts';
-import type { Loss, OpenItem } from './items/records.ts';
+import type { ItemOfShift, Loss } from './item-loss-records.ts';
 import type { Entry } from './records.ts';
 
 /*
@@ -21,14 +21,29 @@ export const lossEntry = (record: Loss): UnplacedEntry => ({
 });
 
 /** Returns the opening and the closing of an item, each with its time if it was in this shift. */
-export function itemEntries(record: OpenItem, shiftId: number): UnplacedEntry[] {
-  const { item_id, opened_in, closed_in, metadata } = record;
+export function itemEntries(item: ItemOfShift, shiftId: number, known?: Entry): UnplacedEntry[] {
+  const { item_id, opened_in, closed_in, metadata } = item;
+  const record = withClosing(item, known?.kind === 'item' ? known.record : undefined);
   const opened = opened_in === shiftId ? metadata.created_on : undefined;
-  const closed = closed_in === shiftId ? metadata.last_modified_on : undefined;
+  const closed = closed_in === shiftId ? record.closed_on : undefined;
   return [
     { key: `item-${item_id}-opened`, kind: 'item', at: opened, record },
     { key: `item-${item_id}-closed`, kind: 'item', at: closed, record },
   ];
+}
+
+/** Adds the closing as it is known, also of an item that was reopened since; else that of this version. */
+function withClosing(item: ItemOfShift, known: ItemOfShift | undefined): ItemOfShift {
+  const isClosedAgain = item.state === 'closed' && known?.state !== 'closed';
+  const { last_modified_on, last_modified_by } = item.metadata;
+  const { closed_on, closed_by } = isClosedAgain
+    ? { closed_on: last_modified_on, closed_by: last_modified_by }
+    : { closed_on: known?.closed_on, closed_by: known?.closed_by };
+  return {
+    ...item,
+    closed_on: item.closed_on ?? closed_on,
+    closed_by: item.closed_by ?? closed_by,
+  };
 }
 
 /** Returns the offer and the acceptance of a shift's handover, and the plan with which the next shift began. */
@@ -54,7 +69,9 @@ export const entriesOfRecords = (
 ): Entry[] =>
   [
     ...losses.map(lossEntry),
-    ...items.flatMap((item) => itemEntries(item, shift_id)),
+    ...items.flatMap((item) =>
+      itemEntries(item, shift_id, known.get(`item-${item.item_id}-closed`)),
+    ),
     ...handovers.flatMap((handover) => handoverEntries(handover, shift_id)),
   ].flatMap((entry) => {
     const at = entry.at ?? known.get(entry.key)?.at;

@@ -11,6 +11,8 @@ export type OpenShift = {
   reading: Reading;
   /** Times that nobody has explained, in words, by the key of the entry before them. */
   gaps: Signal<ReadonlyMap<string, string>>;
+  /** Whether its losses, items and handovers are there, which follow its entries. */
+  areRecordsLoaded: Signal<boolean>;
 };
 
 /** How long to wait for further files, which often arrive together, before their links are loaded, in ms. */
@@ -28,6 +30,10 @@ export class Shifts {
   readonly #open = new Map<number, OpenShift>();
   readonly #renewals = new Set<number>();
   #isAsking = false;
+  /** Whether an event has named another running shift since the desk was asked. */
+  #mustAsk = false;
+  /** Counts sign-outs: what is on its way then belongs to nobody. */
+  #forgotten = 0;
   readonly #currentId: Signal<number | undefined> = signal();
 
   /** The running shift, else the one that was modified last; undefined until it is loaded, or if there is none. */
@@ -53,7 +59,8 @@ export class Shifts {
     if (existing) return existing;
     const reading = createReading();
     const gaps = signal<ReadonlyMap<string, string>>(new Map());
-    const opened = { reading, gaps, store: createStore(reading) };
+    const areRecordsLoaded = signal(false);
+    const opened = { reading, gaps, areRecordsLoaded, store: createStore(reading) };
     this.#open.set(shiftId, opened);
     return opened;
   }
@@ -71,9 +78,16 @@ export class Shifts {
     this.#currentId.value = change.shift_id;
   }
 
-  /** Loads any shift. Throws `ErrorResponse` 404 if there is no such shift. */
-  load(shiftId: number): Promise<void> {
-    return this.#load(new URL(`${this.#base}/shift?shift_id=${shiftId}`));
+  /**
+   * Loads any shift, by its id, else by its own id in the system that it was imported from. Returns its id. Throws
+   * `ErrorResponse` 404 if there is no such shift.
+   */
+  async load(shiftId: number): Promise<number> {
+    let id = shiftId;
+    await this.#load(new URL(`${this.#base}/shift?shift_id=${shiftId}`), ({ shift_id }) => {
+      id = shift_id;
+    });
+    return id;
   }
 
   /**
@@ -96,6 +110,8 @@ export class Shifts {
 
   /** Forgets all shifts: after a sign-out the next person may not read them. */
   forget(): void {
+    this.#forgotten++;
+    this.#mustAsk = false;
     this.#open.clear();
     this.#currentId.value = undefined;
   }
@@ -122,7 +138,11 @@ export class Shifts {
   apply(change: Change, source: Source): void {
     const { shift_id, shift } = change;
     const isRunning = shift !== undefined && shift.shift_end === undefined;
-    if (isRunning && shift_id !== this.#currentId.peek()) void this.#askForCurrent();
+    if (isRunning && shift_id !== this.#currentId.peek()) {
+      // What follows in it is kept meanwhile.
+      this.open(shift_id);
+      void this.#askForCurrent();
+    }
     this.#open.get(shift_id)?.store.apply(change, source);
     this.#onChange(change);
     if (hasFilesWithoutLinks(change)) this.renewLinks(shift_id);
@@ -130,20 +150,24 @@ export class Shifts {
 
   /** Asks which shift runs, until the desk tells it. After a sign-in, all is loaded again. */
   async #askForCurrent(): Promise<void> {
+    this.#mustAsk = true;
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const isDone = await this.loadCurrent().then(
-      () => true,
-      (error: unknown) => error instanceof ErrorResponse && error.status < 500,
-    );
-    if (!isDone) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    while (this.#mustAsk) {
+      this.#mustAsk = false;
+      const mustRetry = await this.loadCurrent().then(() => false, isTemporary);
+      if (!mustRetry) continue;
+      this.#mustAsk = true;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
     this.#isAsking = false;
-    if (!isDone) void this.#askForCurrent();
   }
 
   async #load(url: URL, onFirst: (change: Change) => void = () => undefined): Promise<void> {
     let isFirst = true;
+    const forgotten = this.#forgotten;
     for await (const change of loadChanges(this.#fetch, url)) {
+      if (forgotten !== this.#forgotten) return;
       this.open(change.shift_id).store.apply(change, 'snapshot');
       this.#onChange(change);
       if (isFirst) onFirst(change);
@@ -151,6 +175,10 @@ export class Shifts {
     }
   }
 }
+
+/** Whether another attempt may succeed. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ErrorResponse) || error.status >= 500 || [408, 429].includes(error.status);
 
 /** Frames have no signed links. */
 const hasFilesWithoutLinks = ({ comments = [], replies = [] }: Change): boolean =>

@@ -1,5 +1,5 @@
 import type { Acknowledgement, Handover } from '#lib/console/page/store/handover.ts';
-import type { ItemKind, OpenItem } from '#lib/console/page/store/items/records.ts';
+import type { ItemKind, OpenItem } from '#lib/console/page/store/item-loss-records.ts';
 import { at } from '../records.ts';
 
 /** The handover of the invented night, for the examples of the views and their tests. */

@@ -1,5 +1,5 @@
 import { toRow, type Report, type Weather } from '#lib/console/page/store/report/report.ts';
-import type { Loss } from '#lib/console/page/store/items/records.ts';
+import type { Loss } from '#lib/console/page/store/item-loss-records.ts';
 import type { ShiftLog } from '#lib/console/page/store/records.ts';
 import { spanOf } from '#lib/console/page/views/blocks/facts.ts';
 import { acceptedHandover, openItems } from './handover-records.ts';

@@ -21,22 +21,27 @@ export function useAcknowledgements(
     setBusy((before) => new Set([...before, what]));
     setProblem(undefined);
     try {
+      // An undo takes back what was not acknowledged before.
+      const added = {
+        item_ids: rows.flatMap(({ mine, itemId }) => (mine ? [] : [itemId])),
+        ...(!model.hasReadText.peek() && { text: true as const }),
+      };
       await acknowledge(desk, model, shiftId, { rows, isAll });
-      desk.notices.confirm(`Acknowledged: ${nameOf(what, rows)}.`, () => takeBack(what));
+      desk.notices.confirm(`Acknowledged: ${nameOf(what, rows)}.`, () => takeBack(added));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
       setBusy((before) => new Set([...before].filter((one) => one !== what)));
     }
   };
-  const takeBack = (what: Busy) => takeBackAcknowledgement(desk, model, shiftId, what);
-  const takeBackInPlace = (what: Busy) =>
+  const takeBack = (what: TakenBack) => takeBackAcknowledgement(desk, model, shiftId, what);
+  const takeBackInPlace = (what: TakenBack) =>
     void takeBack(what).catch((error: unknown) => setProblem(messageOf(error)));
   return {
     busy,
     problem,
-    onTakeBack: (row) => takeBackInPlace(row.itemId),
-    onTakeBackText: () => takeBackInPlace('text'),
+    onTakeBack: (row) => takeBackInPlace({ item_ids: [row.itemId] }),
+    onTakeBackText: () => takeBackInPlace({ text: true }),
     hasReadText: model.hasReadText.value,
     onAcknowledge: (row) => void send(row.itemId, [row]),
     onAcknowledgeText: () => void send('text', []),
@@ -55,21 +60,16 @@ export function useAcknowledgements(
 const nameOf = (what: Busy, [first]: readonly HandoverRow[]): string =>
   what === 'all' ? 'everything' : what === 'text' ? 'summary and plan' : (first?.title ?? '');
 
-/** Takes back an item, after which the text stays acknowledged, the text, or everything. */
+/** What is taken back: items, after which the text stays acknowledged, or the text. */
+type TakenBack = { item_ids?: number[]; text?: true };
+
 async function takeBackAcknowledgement(
   { api }: Desk,
   model: HandoverModel,
   shiftId: number,
-  what: Busy,
+  body: TakenBack,
 ): Promise<void> {
-  const path = { shift_id: shiftId };
-  const body =
-    what === 'all'
-      ? { all: true }
-      : what === 'text'
-        ? { text: true as const }
-        : { item_ids: [what] };
-  const request = { path, body };
+  const request = { path: { shift_id: shiftId }, body };
   model.apply(firstRecord((await api.call('shift-log.withdraw-acknowledgements', request)).body));
 }
 

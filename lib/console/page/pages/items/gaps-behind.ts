@@ -1,5 +1,5 @@
 import { durationOf } from '#lib/night/durations.ts';
-import type { Accounting } from '../../store/items/records.ts';
+import type { Accounting } from '../../store/item-loss-records.ts';
 import type { Entry } from '../../store/records.ts';
 import { clockTime } from '../../views/parts/time.tsx';
 import { gapsOf } from '../../views/rail/gaps.ts';
@@ -25,7 +25,8 @@ export function gapsBehind(
     const words = lasts
       ? `unexplained since ${clockTime(from)} UTC`
       : `${durationOf(seconds)} unexplained from ${clockTime(from)} UTC`;
-    if (before) byKey.set(before.key, words);
+    const others = before && byKey.get(before.key);
+    if (before) byKey.set(before.key, others === undefined ? words : `${others}; ${words}`);
   }
   return byKey;
 }

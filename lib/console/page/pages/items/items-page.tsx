@@ -5,7 +5,7 @@ import { useDesk, type Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import { loadItem } from '../../flows/item-requests.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import { isItemKind, matchesItem, sortOpenItems } from '../../views/items/item-filters.ts';
 import { ItemsView } from '../../views/items/items-view.tsx';
 import { LinksContext } from '../../views/parts/links.ts';

@@ -2,9 +2,9 @@ import { capitalized } from '#lib/night/words.ts';
 import { messageOf } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
-import { changeLoss, currentTimeWithin } from '../../flows/loss-requests.ts';
+import { changeLoss, currentTimeWithin, etagOf } from '../../flows/loss-requests.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
-import type { Loss } from '../../store/items/records.ts';
+import type { Loss } from '../../store/item-loss-records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { duration } from '#lib/night/durations.ts';
 import { between, clockTime } from '../../views/parts/time.tsx';
@@ -29,6 +29,16 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
   const stop = (loss: Loss) => void stopLoss(desk, shift, loss, stops);
   const change = (lossId: number, body: LossChange) =>
     changeLoss(desk, lossId, body).catch((error: unknown) => desk.notices.fail(messageOf(error)));
+  const restart = async (loss: Loss) => {
+    const { loss_id, category, ended } = loss;
+    const restarted = await changeLoss(desk, loss_id, { ended: null }, etagOf(loss)).catch(
+      (error: unknown) => desk.notices.fail(messageOf(error)),
+    );
+    if (restarted)
+      desk.notices.confirm(`${capitalized(category)}: the loss clock runs again.`, () =>
+        changeLoss(desk, loss_id, { ended }, etagOf(restarted)),
+      );
+  };
   const withdraw = async ({ loss_id, category, began }: Loss) => {
     if (!(await change(loss_id, { withdrawn: true }))) return;
     desk.notices.confirm(
@@ -42,7 +52,7 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
         <StartLossFlow {...{ desk, shift, onClose }} />
       )),
     stopLoss: stop,
-    restartLoss: ({ loss_id }) => void change(loss_id, { ended: null }),
+    restartLoss: (loss) => void restart(loss),
     withdrawLoss: (loss) => void withdraw(loss),
     reinstateLoss: ({ loss_id }) => void change(loss_id, { withdrawn: false }),
     askToStopLoss: () => {
@@ -66,7 +76,7 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
   };
 }
 
-type LossChange = { ended: null } | { withdrawn: boolean };
+type LossChange = { withdrawn: boolean };
 
 async function stopLoss(
   desk: Desk,

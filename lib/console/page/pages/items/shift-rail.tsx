@@ -1,23 +1,26 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { useComputed, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
-import type { OpenItem } from '../../store/items/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
 import { Rail } from '../../views/rail/rail.tsx';
 import { SummaryPanel } from '../../views/shifts/summary-panel.tsx';
 import { summaryOf } from '../../views/shifts/summary.ts';
 import { openEntry } from '../../views/timeline/moves.ts';
-import { useAsync } from '../use-async.ts';
 import { lossActionsOf } from './loss-actions.tsx';
 import { useItemActions } from './use-item-actions.tsx';
 import { useShiftRecords } from './use-shift-records.ts';
 
-type ShiftRailProps = { open: OpenShift; shift: ShiftSummary };
+type ShiftRailProps = {
+  open: OpenShift;
+  shift: ShiftSummary;
+  /** The keys that the timeline shows. */
+  order: ReadonlySignal<string[]>;
+};
 
 /** The rail of a shift, which follows its lost time and the open items, and the summary below it. */
-export function ShiftRail({ open, shift }: ShiftRailProps) {
+export function ShiftRail({ open, shift, order }: ShiftRailProps) {
   const { store } = open;
   const desk = useDesk();
   const { session, now } = desk;
@@ -28,8 +31,8 @@ export function ShiftRail({ open, shift }: ShiftRailProps) {
   const signOuts = session.signOuts.value;
   useEffect(() => lostTime.watch(), [lostTime]);
   useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
-  const ofShift = useItemsOf(desk, shift);
-  useShiftRecords(desk, open, shift);
+  const ofShift = useItemsOf(desk, open, shift_id);
+  useShiftRecords(desk, open, shift, order);
   const itemActions = useItemActions();
   const lossActions = useMemo(() => lossActionsOf(desk, shift), [desk, shift]);
   const summary = useMemo(() => summaryOf(store, desk.running), [store]);
@@ -51,23 +54,12 @@ export function ShiftRail({ open, shift }: ShiftRailProps) {
   );
 }
 
-/** Returns the items that were opened or closed in a shift that has ended, in their newest versions. */
-function useItemsOf(
-  desk: Desk,
-  { shift_id, shift_end }: ShiftSummary,
-): ReadonlySignal<readonly OpenItem[] | undefined> {
-  const name = `items of ${shift_id} ${shift_end === undefined}`;
-  const handover = itemLossStoreOf(desk);
-  const loaded = useAsync(name, async () => {
-    const { body } = await desk.api.call('shift-log.list-items', { query: { shift_id } });
-    handover.items.apply(body.result_data, 'snapshot');
-    desk.shifts.apply({ shift_id, items: body.result_data }, 'response');
-    return body.result_data;
-  });
-  const byId = handover.items.byId.value;
-  const items =
-    loaded.state === 'loaded'
-      ? loaded.value.map((item) => byId.get(item.item_id) ?? item)
-      : undefined;
-  return useMemo(() => signal(items), [loaded, byId]);
-}
+/** Returns the items that were opened or closed in a shift, in their newest versions; undefined until they are loaded. */
+const useItemsOf = (desk: Desk, { areRecordsLoaded }: OpenShift, shiftId: number) =>
+  useComputed(() =>
+    areRecordsLoaded.value
+      ? [...itemLossStoreOf(desk).items.byId.value.values()].filter(
+          ({ opened_in, closed_in }) => opened_in === shiftId || closed_in === shiftId,
+        )
+      : undefined,
+  );

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
 import { openDialog } from '../../flows/open-dialog.tsx';
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 
 /** Provides the actions that open the dialogs of items. */
 export function useItemActions() {

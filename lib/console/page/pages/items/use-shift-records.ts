@@ -1,48 +1,95 @@
-import { effect } from '@preact/signals';
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { ShiftSummary } from '../../store/records.ts';
-import type { OpenShift } from '../../store/shifts.ts';
+import { isTemporary, type OpenShift } from '../../store/shifts.ts';
 import type { Source } from '../../store/store.ts';
 import { gapsBehind } from './gaps-behind.ts';
+import { loadItemsOf } from './load-items-of.ts';
+
+/** The pause after records that could not be loaded, in ms. */
+const RETRY_MS = 5000;
 
 /**
- * Puts the losses and the handovers of a shift into its timeline, and the times that nobody has explained between its
- * entries. What is loaded at first belongs to the shift that is being opened; later, somebody may be reading.
+ * Puts the losses, the items and the handovers of a shift into its timeline, and the times that nobody has explained
+ * between the entries that it shows. What is loaded at first belongs to the shift that is being opened; later, somebody
+ * may be reading.
  */
-export function useShiftRecords(desk: Desk, open: OpenShift, shift: ShiftSummary): void {
+export function useShiftRecords(
+  desk: Desk,
+  open: OpenShift,
+  shift: ShiftSummary,
+  order: ReadonlySignal<string[]>,
+): void {
   const { shift_id, previous_shift_id } = shift;
-  useEffect(() => followLosses(desk, open, shift_id), [desk, open, shift_id]);
+  const user = desk.session.user.value;
+  useEffect(() => followGaps(desk, open, shift_id, order), [desk, open, shift_id, order]);
   useEffect(() => {
-    const ids = [shift_id, previous_shift_id].filter((id) => id !== undefined);
-    const load = (source: Source) => {
-      // Without a connection, the stream brings what changes later, or asks to load again.
-      for (const id of ids) void loadHandover(desk, shift_id, id, source).catch(() => undefined);
+    const isRestLoaded = signal(false);
+    const loadRest = async (source: Source) => {
+      const ids = [shift_id, previous_shift_id].filter((id) => id !== undefined);
+      await Promise.all([
+        loadItemsOf(desk, shift_id, source),
+        ...ids.map((id) => loadHandover(desk, shift_id, id, source)),
+      ]);
+      isRestLoaded.value = true;
     };
-    load('response');
-    return desk.live.listen(({ event }) => {
-      if (event === 'resync') load('snapshot');
-    });
-  }, [desk, shift_id, previous_shift_id]);
+    const stops = [
+      followLosses(desk, open, shift_id, isRestLoaded),
+      untilLoaded(() => loadRest('response')),
+      desk.live.listen(({ event }) => {
+        if (event === 'resync') stops.push(untilLoaded(() => loadRest('snapshot')));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [desk, open, shift_id, previous_shift_id, user]);
 }
 
-function followLosses(desk: Desk, { store, gaps }: OpenShift, shift_id: number): () => void {
+/** Loads something, and tries again after a failure that may pass, until the returned function is called. */
+function untilLoaded(load: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const attempt = () =>
+    void load().catch((error: unknown) => {
+      if (!isStopped && isTemporary(error)) timer = setTimeout(attempt, RETRY_MS);
+    });
+  attempt();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function followLosses(
+  desk: Desk,
+  { areRecordsLoaded }: OpenShift,
+  shift_id: number,
+  isRestLoaded: ReadonlySignal<boolean>,
+): () => void {
   const { losses, accounting } = itemLossStoreOf(desk).lostTime(shift_id);
   let source: Source = 'response';
-  const stops = [
-    effect(() => {
-      if (!accounting.value) return;
-      desk.shifts.apply({ shift_id, losses: losses.value }, source);
-      source = 'snapshot';
-    }),
-    effect(() => {
-      gaps.value = accounting.value ? gapsBehind(store.entries.value, accounting.value) : new Map();
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return effect(() => {
+    if (!accounting.value) return;
+    desk.shifts.apply({ shift_id, losses: losses.value }, source);
+    source = 'snapshot';
+    if (isRestLoaded.value) areRecordsLoaded.value = true;
+  });
+}
+
+function followGaps(
+  desk: Desk,
+  { store, gaps }: OpenShift,
+  shiftId: number,
+  order: ReadonlySignal<string[]>,
+): () => void {
+  const { accounting } = itemLossStoreOf(desk).lostTime(shiftId);
+  return effect(() => {
+    const shown = order.value.flatMap((key) => store.entry(key).peek() ?? []);
+    gaps.value = accounting.value ? gapsBehind(shown, accounting.value) : new Map();
+  });
 }
 
 /** Loads the handover of a shift into the timeline of that shift or of the next one. */

@@ -1,6 +1,6 @@
 import { LostTime, type LostTimeRequests } from './lost-time.ts';
 import { OpenItems } from './open-items.ts';
-import type { Loss, OpenItem } from './records.ts';
+import type { Loss, OpenItem } from '../item-loss-records.ts';
 
 /** The requests of the store. Each throws `ErrorResponse` and `NetworkError`. */
 export type ItemLossRequests = LostTimeRequests & {

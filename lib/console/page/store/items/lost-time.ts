@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Accounting, Loss } from './records.ts';
+import type { Accounting, Loss } from '../item-loss-records.ts';
 import { coalesce, Versioned } from './versioned.ts';
 
 /** How the time of a shift was used: requested from the service. */

@@ -1,6 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Source } from '../store.ts';
-import type { OpenItem } from './records.ts';
+import type { OpenItem } from '../item-loss-records.ts';
 import { coalesce, Versioned } from './versioned.ts';
 
 /**

@@ -21,10 +21,17 @@ export const entriesOf = (report: Report): Entry[] =>
   ].sort(compareEntries);
 
 /** Returns the entries of losses, of items that were opened or closed in the shift, and of the steps of its handover. */
-const recordsOf = ({ shift_id, losses, items, handover }: Report): Entry[] => {
+const recordsOf = ({ shift_id, shift, losses, items, handover }: Report): Entry[] => {
   const ofShift = new Map([...items.opened, ...items.closed].map((one) => [one.item_id, one]));
   const handovers = handover ? [handover] : [];
-  return entriesOfRecords({ shift_id, losses, items: [...ofShift.values()], handovers }, new Map());
+  // A report has no history of items: one that was changed after the shift was closed in it by its end.
+  const closed_on = (on: string) =>
+    shift.shift_end !== undefined && shift.shift_end < on ? shift.shift_end : on;
+  const withClosings = [...ofShift.values()].map((item) => ({
+    ...item,
+    ...(item.state === 'closed' && { closed_on: closed_on(item.metadata.last_modified_on) }),
+  }));
+  return entriesOfRecords({ shift_id, losses, items: withClosings, handovers }, new Map());
 };
 
 /** A report counts the requests of a block: of their times it has the first and the last. */

@@ -3,7 +3,7 @@ import type { getReport } from '#lib/shift-log/contracts/report.ts';
 import { AHEAD, isAhead, parseTypedTime, TIME_HINT, toTypedTime } from '../../text/typed-time.ts';
 import type { ShiftSummary } from '../records.ts';
 import type { HandoverRecord } from '../handover.ts';
-import type { Accounting, Loss, OpenItem } from '../items/records.ts';
+import type { Accounting, Loss, OpenItem } from '../item-loss-records.ts';
 
 type Body = BodyOf<typeof getReport>['result_data'][number];
 

@@ -1,4 +1,4 @@
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import type { HandoverRow } from '../../store/handover.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { kinds } from '../items/kinds.ts';

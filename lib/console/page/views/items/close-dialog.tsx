@@ -1,4 +1,4 @@
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { Field } from '../parts/field.tsx';

@@ -1,4 +1,4 @@
-import type { ItemChange, OpenItem } from '../../store/items/records.ts';
+import type { ItemChange, OpenItem } from '../../store/item-loss-records.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Message, Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';

@@ -1,6 +1,6 @@
 import { isOverdue } from '../../store/items/open-items.ts';
 import type { OptionalField } from '#lib/night/shown-fields.ts';
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Status } from '../parts/status.tsx';
 import { dayOf, Time } from '../parts/time.tsx';

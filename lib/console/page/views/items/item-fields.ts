@@ -1,5 +1,5 @@
 import type { OptionalField } from '#lib/night/shown-fields.ts';
-import type { ItemKind, OpenItem } from '../../store/items/records.ts';
+import type { ItemKind, OpenItem } from '../../store/item-loss-records.ts';
 import { parseTypedTime, toTypedTime } from '../../text/typed-time.ts';
 
 /** The limits of the service, in characters. */

@@ -1,5 +1,5 @@
 import { isOverdue } from '../../store/items/open-items.ts';
-import type { ItemKind, OpenItem } from '../../store/items/records.ts';
+import type { ItemKind, OpenItem } from '../../store/item-loss-records.ts';
 import { severities } from '#lib/night/words.ts';
 import { kinds } from './kinds.ts';
 

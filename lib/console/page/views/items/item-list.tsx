@@ -1,4 +1,4 @@
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import { ItemFacts } from './item-facts.tsx';
 import { kinds } from './kinds.ts';
 import { Button } from '../parts/button.tsx';

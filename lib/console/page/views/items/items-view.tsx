@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';

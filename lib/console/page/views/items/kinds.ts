@@ -1,5 +1,5 @@
 import { capitalized } from '#lib/night/words.ts';
-import type { ItemKind, OpenItem } from '../../store/items/records.ts';
+import type { ItemKind, OpenItem } from '../../store/item-loss-records.ts';
 import type { IconName } from '../parts/icon.tsx';
 import type { Tone } from '../parts/status.tsx';
 

@@ -1,4 +1,4 @@
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Message, Problem } from '../parts/message.tsx';
 import { Button } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { Loss, LossCategory } from '../../store/items/records.ts';
+import type { Loss, LossCategory } from '../../store/item-loss-records.ts';
 
 /** The categories of lost time, the most frequent ones first, and what each is for. */
 export const categories: Record<LossCategory, string> = {

@@ -1,4 +1,4 @@
-import type { OpenItem } from '../../store/items/records.ts';
+import type { OpenItem } from '../../store/item-loss-records.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { optionsOf } from '../items/kinds.ts';
 import { Field, Select, TextFields, type TextFieldStyle } from '../parts/field.tsx';

@@ -1,5 +1,5 @@
 import type { OptionalField } from '#lib/night/shown-fields.ts';
-import type { Loss, LossCategory } from '../../store/items/records.ts';
+import type { Loss, LossCategory } from '../../store/item-loss-records.ts';
 import { AHEAD, isAhead, parseTypedTime, TIME_HINT, toTypedTime } from '../../text/typed-time.ts';
 
 /** The maximum length of a note, as the service limits it. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Accounting } from '../../store/items/records.ts';
+import type { Accounting } from '../../store/item-loss-records.ts';
 import { Button } from '../parts/button.tsx';
 import { clockTime } from '../parts/time.tsx';
 import { useFrozenWhileInUse } from '../parts/use-frozen-while-in-use.ts';

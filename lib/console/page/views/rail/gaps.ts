@@ -1,4 +1,4 @@
-import type { AccountedInterval, Accounting } from '../../store/items/records.ts';
+import type { AccountedInterval, Accounting } from '../../store/item-loss-records.ts';
 import { positionOn } from '#lib/night/time-bar.ts';
 
 /** A time that nobody has explained, in whole seconds. */

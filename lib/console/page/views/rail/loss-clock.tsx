@@ -1,6 +1,6 @@
 import { capitalized } from '#lib/night/words.ts';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Loss } from '../../store/items/records.ts';
+import type { Loss } from '../../store/item-loss-records.ts';
 import { percentOf } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
 import { duration } from '#lib/night/durations.ts';

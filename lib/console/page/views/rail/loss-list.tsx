@@ -1,5 +1,5 @@
 import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
-import type { Loss } from '../../store/items/records.ts';
+import type { Loss } from '../../store/item-loss-records.ts';
 import { isRunning, percentOf } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
 import { count } from '#lib/night/words.ts';
@@ -12,10 +12,14 @@ type LossListProps = Pick<RailProps, 'losses' | 'actions' | 'canWrite' | 'isRunn
 /** The losses that are over, folded: each with its time, its category and buttons that correct or withdraw it. */
 export function LossList({ losses, actions, canWrite, isRunning: isShiftRunning }: LossListProps) {
   const over = losses.value.filter((loss) => !isRunning(loss));
+  const withdrawnCount = over.filter(({ withdrawn }) => withdrawn).length;
   if (over.length === 0) return null;
   return (
     <details class="losses">
-      <summary>{count(over.length, 'loss', 'losses')} recorded</summary>
+      <summary>
+        {count(over.length, 'loss', 'losses')} recorded
+        {withdrawnCount > 0 && `, ${withdrawnCount} of them withdrawn`}
+      </summary>
       <ul class="losses__list">
         {over.map((loss) => (
           <LossLine
@@ -47,7 +51,7 @@ const textsOf = (loss: Loss) =>
 type LossLineProps = Pick<LossListProps, 'actions' | 'canWrite' | 'isRunning'> & { loss: Loss };
 
 function LossLine({ loss, actions, canWrite, isRunning: isShiftRunning }: LossLineProps) {
-  const { category, began, ended, affected, withdrawn } = loss;
+  const { category, began, ended, affected, withdrawn, withdrawal_reason } = loss;
   const Words = withdrawn ? 's' : 'span';
   return (
     <li class="losses__item">
@@ -66,6 +70,9 @@ function LossLine({ loss, actions, canWrite, isRunning: isShiftRunning }: LossLi
           ),
         )}
       </Words>
+      {withdrawn && (
+        <span class="rail__note">withdrawn{withdrawal_reason && `: ${withdrawal_reason}`}</span>
+      )}
       {canWrite && <LossButtons {...{ loss, actions }} isRunning={isShiftRunning} />}
     </li>
   );

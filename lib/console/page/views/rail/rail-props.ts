@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Accounting, Loss, OpenItem } from '../../store/items/records.ts';
+import type { Accounting, Loss, OpenItem } from '../../store/item-loss-records.ts';
 import type { Entry } from '../../store/records.ts';
 import type { ItemListProps } from '../items/item-list.tsx';
 import type { Gap } from './gaps.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { AccountedInterval } from '../../store/items/records.ts';
+import type { AccountedInterval } from '../../store/item-loss-records.ts';
 import { Button } from '../parts/button.tsx';
 import { count } from '#lib/night/words.ts';
 import { sortOpenItems } from '../items/item-filters.ts';

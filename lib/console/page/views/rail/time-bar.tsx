@@ -1,5 +1,5 @@
 import { TimeBar } from '#lib/report-view/time-bar.tsx';
-import type { AccountedInterval, Accounting } from '../../store/items/records.ts';
+import type { AccountedInterval, Accounting } from '../../store/item-loss-records.ts';
 import { intervalAt } from './gaps.ts';
 
 type OpenTimeBarProps = {

@@ -11,6 +11,8 @@ export type Hit = {
   /** Offsets of the words that match, in UTF-16 code units of the excerpt; the end is exclusive. */
   highlights: readonly (readonly number[])[];
   tags: readonly string[];
+  /** It was a mistake. */
+  withdrawn?: true | undefined;
 };
 
 type HitKind = 'comment' | 'reply' | 'annotation' | 'shift' | 'log' | 'ticket' | 'item' | 'loss';

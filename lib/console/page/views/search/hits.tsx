@@ -22,6 +22,7 @@ function HitEntry({ hit }: { hit: Hit }) {
         <Icon name={icon} />
         <strong>{name}</strong>
         {author !== '' && <span>{author}</span>}
+        {hit.withdrawn && <span>withdrawn</span>}
         <span class="hit__time">
           <Time at={timestamp} withDay /> UTC
         </span>

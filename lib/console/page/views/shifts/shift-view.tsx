@@ -6,7 +6,7 @@ import type { NightSky } from '../night-bar/sky.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { openEntry } from '../timeline/moves.ts';
 import { Timeline, type TimelineProps } from '../timeline/timeline.tsx';
-import { PinnedPlan, type PinnedPlanProps } from '../now/pinned-plan.tsx';
+import { PinnedPlan, type PinnedPlanProps } from './pinned-plan.tsx';
 import { ShiftHead, type ShiftHeadProps } from './shift-head.tsx';
 
 export type ShiftViewProps = {

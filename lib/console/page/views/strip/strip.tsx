@@ -89,7 +89,9 @@ const Cursor = ({ mark: { start, end } }: { mark: Mark }) => (
 );
 
 function nearestTo(marks: readonly Mark[], fraction: number): Mark | undefined {
-  const distance = ({ start, end }: Mark) => Math.max(start - fraction, fraction - end, 0);
+  // A loss is where it began: its time is full of other entries.
+  const distance = ({ kind, start, end }: Mark) =>
+    Math.max(start - fraction, fraction - (kind === 'loss' ? start : end), 0);
   const [first, ...others] = marks;
   return (
     first && others.reduce((best, mark) => (distance(mark) < distance(best) ? mark : best), first)

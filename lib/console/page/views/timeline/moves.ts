@@ -57,13 +57,16 @@ export function markCurrent(list: HTMLElement, within: EventTarget | null): void
 export function openEntry(key: string): void {
   const entry = document.getElementById(key);
   if (entry) return focusEntry(entry);
-  const request = new CustomEvent(RENDER_ENTRY, { detail: key, cancelable: true });
-  if (document.dispatchEvent(request)) return;
+  if (!requestEntry(key)) return;
   requestAnimationFrame(() => {
     const rendered = document.getElementById(key);
     if (rendered) focusEntry(rendered);
   });
 }
+
+/** Asks for an entry to be rendered. Returns whether it will be there in the next frame. */
+export const requestEntry = (key: string): boolean =>
+  !document.dispatchEvent(new CustomEvent(RENDER_ENTRY, { detail: key, cancelable: true }));
 
 /** Returns the key of the next failed execution block after an entry, else of the first one. */
 export function nextError(

@@ -55,7 +55,7 @@ function describeItem({ key, record }: RecordEntry & { kind: 'item' }): Words {
     icon: isClosing ? 'done' : 'pin',
     title: `${capitalized(inWords(kind))} ${isClosing ? 'closed' : 'opened'}${after}: ${title}`,
     text: isClosing ? resolution : detail,
-    by: isClosing ? metadata.last_modified_by : metadata.created_by,
+    by: isClosing ? (record.closed_by ?? metadata.last_modified_by) : metadata.created_by,
   };
 }
 

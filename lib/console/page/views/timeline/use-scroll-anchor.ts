@@ -8,7 +8,8 @@ import {
   type EntryPosition,
   type Reading,
 } from '../../store/reading.ts';
-import { holdEntry } from './hold-entry.ts';
+import { onScrollEnd, remember } from '../parts/history-state.ts';
+import { holdEntry, holdPosition } from './hold-entry.ts';
 import { MOVED } from './moves.ts';
 import { positionOf, visibleEntries } from './entry-positions.ts';
 
@@ -40,6 +41,9 @@ export function useScrollAnchor(
       if (entry) reading.setOpen(entry.id, entry.querySelector('details[open]') !== null);
     };
     measureSoon();
+    const stopRemembering = onScrollEnd(() =>
+      remember({ anchor: reading.follows.peek() ? undefined : anchor.current }),
+    );
     // A toggle event does not bubble.
     list.current?.addEventListener('toggle', noteOpen, { capture: true });
     // What is rendered in this frame must not bring the newest end back.
@@ -53,6 +57,7 @@ export function useScrollAnchor(
     addEventListener('resize', noteResize, { passive: true });
     return () => {
       cancel();
+      stopRemembering();
       document.removeEventListener(MOVED, measure);
       removeEventListener('scroll', measureSoon);
       removeEventListener('resize', noteResize);
@@ -131,12 +136,17 @@ function holdAnchor(anchor: EntryPosition | undefined): void {
   if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
 }
 
-/** Where a timeline is when it opens: at its newest or oldest end, or at the entry with a key. */
-export type OpensAt = 'newest' | 'oldest' | { key: string };
+/**
+ * Where a timeline is when it opens: at its newest or oldest end, at the entry with a key, or with an entry where it was on
+ * the screen before.
+ */
+export type OpensAt = 'newest' | 'oldest' | { key: string } | EntryPosition;
 
 function open(opensAt: OpensAt): void {
   if (opensAt === 'newest') scrollToNewest();
-  else if (opensAt !== 'oldest') holdEntry(opensAt.key);
+  else if (opensAt === 'oldest') return;
+  else if ('top' in opensAt) holdPosition(opensAt);
+  else holdEntry(opensAt.key);
 }
 
 /** The heights of parts that were never on the screen are estimates: the end moves as they come onto it. */

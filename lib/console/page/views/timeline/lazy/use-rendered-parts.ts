@@ -42,14 +42,13 @@ export function useRenderedParts(
   const partCount = useRef(0);
   const rendered = useComputed(() => {
     const all = parts.value;
-    const fresh = all.filter(({ id }) => !renderedIds.current.has(id));
+    const isDropped = ({ id }: Part) => droppedIds.current.has(id);
+    const fresh = all.filter((part) => !renderedIds.current.has(part.id) && !isDropped(part));
     const first =
       fresh.length > FIRST_PARTS ? firstOf(all, startOf(reading, opensAt, renderedIds)) : fresh;
-    const before = all.filter(
-      ({ id }) =>
-        (renderedIds.current.has(id) || requestedIds.value.has(id)) && !droppedIds.current.has(id),
-    );
-    const ids = [...before, ...first].map(({ id }) => id);
+    for (const { id } of first) droppedIds.current.delete(id);
+    const shown = new Set([...renderedIds.current, ...requestedIds.value, ...first.map(toId)]);
+    const ids = all.filter((part) => shown.has(part.id) && !isDropped(part)).map(toId);
     const isGrowing = all.length > partCount.current && reading.follows.peek();
     partCount.current = all.length;
     const excess = isGrowing ? ids.length - MAX_PARTS_IN_BACKGROUND : 0;
@@ -77,6 +76,8 @@ export function useRenderedParts(
   }, [waitingParts.value]);
   return { parts, rendered, watch: near.watch };
 }
+
+const toId = ({ id }: Part): number => id;
 
 /** Returns where rendering starts: where the timeline opens; later at the newest end, if it is on the screen. */
 const startOf = (

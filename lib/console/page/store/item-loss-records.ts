@@ -8,6 +8,13 @@ import type {
 
 /** An item, open or closed, and a change in its history. */
 export type OpenItem = z.output<ReturnType<typeof openItem>>;
+
+/** An item with its closing, which later changes of the item do not move. */
+export type ItemOfShift = OpenItem & {
+  closed_on?: string | undefined;
+  closed_by?: string | undefined;
+};
+
 export type ItemKind = OpenItem['kind'];
 export type ItemChange = z.output<ReturnType<typeof openItemWithHistory>>['history'][number];
 
