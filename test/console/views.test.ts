@@ -58,6 +58,8 @@ describe('the timeline', () => {
 
   it('links every entry, and shows its full time with the zone on hover', () => {
     expect(page).toContain('href="/console/shifts/42#comment-501"');
+    expect(page).toContain('aria-labelledby="comment-501-name comment-501-author"');
+    expect(page).toContain('id="comment-501-author"');
     expect(page).toContain('title="2026-11-21 22:26:40.482000 UTC"');
   });
 });

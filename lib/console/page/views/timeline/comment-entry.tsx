@@ -26,6 +26,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
     <EntryFrame
       entryKey={key}
       kind="Comment"
+      hasAuthor
       icon="comment"
       at={at}
       shiftId={record.shift_fk}
@@ -34,7 +35,9 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
       actions={<CommentActions entry={entry} context={context} />}
     >
       <p class="entry__byline">
-        <strong class="entry__author">{operator_name ?? metadata.created_by}</strong>
+        <strong class="entry__author" id={`${key}-author`}>
+          {operator_name ?? metadata.created_by}
+        </strong>
         {context.isOutsideShift && (
           <span class="entry__note">
             <a href={links.shift(record.shift_fk)}>Shift {record.shift_fk}</a> {dayOf(at)}

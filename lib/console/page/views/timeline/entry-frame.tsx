@@ -8,6 +8,8 @@ type EntryFrameProps = {
   entryKey: string;
   /** What kind of entry it is, in words that screen readers read first. */
   kind: string;
+  /** Whether the content has an element with the id `<key>-author`, which is part of the entry's name. */
+  hasAuthor?: boolean;
   icon: IconName;
   at: string;
   shiftId: number;
@@ -22,6 +24,7 @@ export function EntryFrame(props: EntryFrameProps) {
   const {
     entryKey,
     kind,
+    hasAuthor = false,
     icon,
     at,
     shiftId,
@@ -38,7 +41,7 @@ export function EntryFrame(props: EntryFrameProps) {
       id={entryKey}
       data-entry={entryKey}
       tabIndex={-1}
-      aria-labelledby={`${entryKey}-name`}
+      aria-labelledby={`${entryKey}-name${hasAuthor ? ` ${entryKey}-author` : ''}`}
     >
       <a
         class="entry__time"

@@ -61,6 +61,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
     <EntryFrame
       entryKey={key}
       kind="Annotation"
+      hasAuthor
       icon="annotation"
       at={at}
       shiftId={record.shift_id}
@@ -90,7 +91,9 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
       }
     >
       <p class="entry__byline">
-        <strong class="entry__author">{record.user_name}</strong>
+        <strong class="entry__author" id={`${key}-author`}>
+          {record.user_name}
+        </strong>
         <span class="entry__note">annotation</span>
       </p>
       <Markdown text={record.annotation} links={links} />

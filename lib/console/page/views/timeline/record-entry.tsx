@@ -24,6 +24,7 @@ export function RecordEntryLine({ entry, context }: RecordEntryProps) {
     <EntryFrame
       {...{ kind, icon, at, shiftId }}
       entryKey={key}
+      hasAuthor
       modifier={entry.kind}
       isTarget={context.target?.value === key}
       actions={
@@ -39,7 +40,9 @@ export function RecordEntryLine({ entry, context }: RecordEntryProps) {
     >
       <p class="entry__event">
         {isTakenBack(entry) ? <s>{title}</s> : page ? <a href={page}>{title}</a> : title}{' '}
-        <span class="entry__note">{by}</span>
+        <span class="entry__note" id={`${key}-author`}>
+          {by}
+        </span>
       </p>
       {text !== '' && <Markdown text={text} links={links} />}
     </EntryFrame>
