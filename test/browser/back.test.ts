@@ -19,17 +19,14 @@ const firstEntry = (page: Page) =>
     return { id: first?.id, top: Math.round(first?.getBoundingClientRect().top) };
   })()`);
 
-/** Waits until a pause in scrolling is remembered. */
-const isRemembered = (page: Page, name: string) =>
-  eventually(() => page.evaluate(`history.state?.${name} !== undefined`)).toBe(true);
-
 it('comes back to the entry that was being read, where it was on the screen', async () => {
   const { page } = await openShift({ viewport: { width: 1280, height: 800 } }, texts);
   await waitForEntry(page, /^.*Note 80\./);
   await eventually(() => page.locator('.timeline__part[aria-busy]').count()).toBe(0);
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, -2500);
-  await isRemembered(page, 'anchor');
+  const rememberedKey = () => page.evaluate<string>(`history.state?.anchor?.key ?? ''`);
+  await eventually(async () => (await rememberedKey()) === (await firstEntry(page)).id).toBe(true);
   const before = await firstEntry(page);
 
   await page.getByRole('link', { name: 'Shifts' }).first().click();
@@ -58,7 +55,7 @@ it('comes back to a list with the pages that were loaded, and where it was', asy
   await eventually(() => rows.count()).toBeGreaterThan(30);
   const last = rows.nth(29).getByRole('link');
   await last.scrollIntoViewIfNeeded();
-  await isRemembered(page, 'scrollTop');
+  await eventually(() => page.evaluate('history.state?.scrollTop === scrollY')).toBe(true);
   const [count, top] = [await rows.count(), await page.evaluate<number>('scrollY')];
 
   await last.click();
