@@ -86,7 +86,7 @@ it('refuses an unclear body, an unknown shift, and an accepted handover', async 
   await acknowledge({ all: true });
   await accept({ user_id: 'operator-2' });
 
-  const late = await takeBack({ all: true });
+  const late = await takeBack({ all: true }, { 'Idempotency-Key': crypto.randomUUID() });
   const unknown = await handovers.handoverOf(relief, 2_147_483_647).takeBack({ all: true });
 
   expect(unclear.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
