@@ -89,7 +89,7 @@ export function Bar({ mark, lanes, isActive }: BarProps) {
   );
 }
 
-/** A loss: a region behind the blocks, with a hatched line at its lower edge. */
+/** A loss: a region behind the blocks, with a line at its lower edge. */
 export function Region({ mark, isActive }: { mark: Mark; isActive: boolean }) {
   const { start, end } = mark;
   const width = percent(Math.max(end - start, MIN_REGION));

@@ -1,6 +1,6 @@
 import { count } from '#lib/night/words.ts';
 import type { BlockState } from '#lib/night/block-state.ts';
-import type { Mark } from './entry-mark.ts';
+import { markNames, type Mark } from './entry-mark.ts';
 import { withLanes } from './marks.ts';
 
 /** The maximum number of marks that a pointer can tell apart. */
@@ -22,15 +22,6 @@ export function clusterMarks(marks: Mark[]): Mark[] {
   return withLanes([...slots.values()].flatMap(mergeMarks).sort((a, b) => a.start - b.start));
 }
 
-const names: Record<Mark['kind'], string> = {
-  block: 'execution block',
-  comment: 'comment',
-  annotation: 'annotation',
-  loss: 'loss',
-  item: 'change of an item',
-  handover: 'step of the handover',
-};
-
 /** Merges marks of a kind into one. It links to the first one that failed, else to the first. */
 function mergeMarks(marks: Mark[]): Mark[] {
   const [first] = marks;
@@ -38,7 +29,7 @@ function mergeMarks(marks: Mark[]): Mark[] {
   const failed = marks.filter(({ state }) => state === 'failed');
   const { label: _label, ...opened } = failed[0] ?? first;
   const state = precedence.find((one) => marks.some((mark) => mark.state === one));
-  const counted = count(marks.length, names[first.kind]);
+  const counted = count(marks.length, ...markNames[first.kind]);
   return [
     {
       ...opened,

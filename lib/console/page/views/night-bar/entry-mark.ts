@@ -23,6 +23,16 @@ export type Mark = {
   text: string;
 };
 
+/** The names of marks, for one and for several. */
+export const markNames: Record<Mark['kind'], readonly [one: string, many: string]> = {
+  block: ['execution block', 'execution blocks'],
+  comment: ['comment', 'comments'],
+  annotation: ['annotation', 'annotations'],
+  loss: ['loss', 'losses'],
+  item: ['change of an item', 'changes of items'],
+  handover: ['step of the handover', 'steps of the handover'],
+};
+
 const MAX_TEXT_CHARS = 90;
 
 /** Returns the mark of an entry; the start and the end of the shift have none. */

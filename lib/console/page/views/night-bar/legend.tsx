@@ -1,14 +1,9 @@
 import { count } from '#lib/night/words.ts';
 import { blockStates, toneOfState } from '../blocks/facts.ts';
 import { PointSwatch } from './bars.tsx';
-import type { Mark } from './entry-mark.ts';
+import { markNames, type Mark } from './entry-mark.ts';
 
-const points = [
-  ['comment', 'comment', 'comments'],
-  ['annotation', 'annotation', 'annotations'],
-  ['item', 'change of an item', 'changes of items'],
-  ['handover', 'step of the handover', 'steps of the handover'],
-] as const;
+const points = ['comment', 'annotation', 'item', 'handover'] as const;
 
 /** The shapes and patterns of the marks with their meaning and number; those that do not occur are left out. */
 export function Legend({ marks, hasMoon }: { marks: Mark[]; hasMoon: boolean }) {
@@ -35,15 +30,15 @@ export function Legend({ marks, hasMoon }: { marks: Mark[]; hasMoon: boolean }) 
             <rect class="region__time" width="14" height="10" />
             <rect class="region__edge" width="14" height="4" y="6" />
           </svg>
-          {count(losses, 'loss', 'losses')}
+          {count(losses, ...markNames.loss)}
         </li>
       )}
       {points.map(
-        ([kind, one, many]) =>
+        (kind) =>
           numberOf(kind) > 0 && (
             <li key={kind} class="legend__item">
               <PointSwatch kind={kind} />
-              {count(numberOf(kind), one, many)}
+              {count(numberOf(kind), ...markNames[kind])}
             </li>
           ),
       )}
