@@ -22,13 +22,13 @@ export function withoutAcknowledgements(
   const own = handover.acknowledgements.filter(isOwn);
   const isTakenBack = ({ item_id }: Acknowledgement) =>
     item_id !== undefined && item_ids.includes(item_id);
-  const kept = own.filter((one) => !isTakenBack(one));
-  const remaining = all ? [] : text ? withoutText(kept) : withTextOf(own, kept);
-  if (isDeepStrictEqual(remaining, own)) return handover;
+  const otherItems = own.filter((one) => !isTakenBack(one));
+  const ownAfter = all ? [] : text ? withoutText(otherItems) : withTextOf(own, otherItems);
+  if (isDeepStrictEqual(ownAfter, own)) return handover;
   const others = handover.acknowledgements.filter((one) => !isOwn(one));
   return {
     ...handover,
-    acknowledgements: [...others, ...remaining],
+    acknowledgements: [...others, ...ownAfter],
     version: handover.version + 1,
   };
 }
@@ -39,13 +39,13 @@ const withoutText = (own: Acknowledgement[]): Acknowledgement[] =>
     .filter(({ item_id }) => item_id !== undefined)
     .map((one) => omitUndefined({ ...one, text_version: undefined }));
 
-/** Returns the acknowledgements that are kept, with one of the newest text among `own`. */
-function withTextOf(own: Acknowledgement[], kept: Acknowledgement[]): Acknowledgement[] {
-  const newest = own.toSorted(byTextVersion).at(-1);
-  if (newest?.text_version === undefined) return kept;
-  if (kept.some(({ text_version }) => text_version === newest.text_version)) return kept;
+/** Returns acknowledgements with one of the newest text that a person has acknowledged before. */
+function withTextOf(before: Acknowledgement[], after: Acknowledgement[]): Acknowledgement[] {
+  const newest = before.toSorted(byTextVersion).at(-1);
+  if (newest?.text_version === undefined) return after;
+  if (after.some(({ text_version }) => text_version === newest.text_version)) return after;
   const { text_version, by, on } = newest;
-  const items = kept.filter(({ item_id }) => item_id !== undefined);
+  const items = after.filter(({ item_id }) => item_id !== undefined);
   return [...items, { text_version, by, on, disputed: false }];
 }
 

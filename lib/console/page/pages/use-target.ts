@@ -2,6 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { Entry } from '../store/records.ts';
+import { isRecordKey } from '../store/shift-records.ts';
 import type { OpenShift } from '../store/shifts.ts';
 import type { Store } from '../store/store.ts';
 import { holdEntry } from '../views/timeline/hold-entry.ts';
@@ -29,7 +30,7 @@ export function useTarget(
     return () => removeEventListener('hashchange', follow);
   }, [named, target]);
   const name = named.value;
-  const isComplete = isLoaded && (areRecordsLoaded.value || !isRecord(name));
+  const isComplete = isLoaded && (areRecordsLoaded.value || !isRecordKey(name ?? ''));
   useEffect(() => {
     const key = target.peek();
     const isThere = store.entries.peek().some((entry) => entry.key === key);
@@ -42,9 +43,6 @@ export function useTarget(
 }
 
 const MISSING = 'missing-entry';
-
-/** Whether a name means a loss, an item or a step of the handover: they are loaded after the other entries. */
-const isRecord = (name = ''): boolean => /^(loss|item|handover|plan)-/.test(name);
 
 /** Returns the key of the entry that a name in an address means: its own key, or that of the comment with a reply. */
 function keyOf(store: Store, name: string): string {

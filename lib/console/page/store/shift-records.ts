@@ -8,7 +8,7 @@ import type { Entry } from './records.ts';
  * reopened, an offer is withdrawn. Such an entry has no time any more, and stays where it was.
  */
 
-/** An entry whose time may be gone. */
+/** An entry, without a time if what it tells of was taken back. */
 export type UnplacedEntry = Entry extends infer One
   ? Omit<One & Entry, 'at'> & { at?: string | undefined }
   : never;
@@ -77,3 +77,6 @@ export const entriesOfRecords = (
     const at = entry.at ?? known.get(entry.key)?.at;
     return at === undefined ? [] : [{ ...entry, at } as Entry];
   });
+
+/** Whether a key is that of a loss, an item or a step of the handover. */
+export const isRecordKey = (key: string): boolean => /^(loss|item|handover|plan)-/.test(key);

@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { ErrorResponse } from '../api/call.ts';
+import { isFinalError } from '../api/final-error.ts';
 import type { Change } from './changes.ts';
 import { loadChanges } from './load.ts';
 import { createReading, type Reading } from './reading.ts';
@@ -32,7 +32,7 @@ export class Shifts {
   #isAsking = false;
   /** Whether an event has named another running shift since the desk was asked. */
   #mustAsk = false;
-  /** Counts sign-outs: what is on its way then belongs to nobody. */
+  /** Counts sign-outs: a response to an earlier request is ignored. */
   #forgotten = 0;
   readonly #currentId: Signal<number | undefined> = signal();
 
@@ -139,7 +139,7 @@ export class Shifts {
     const { shift_id, shift } = change;
     const isRunning = shift !== undefined && shift.shift_end === undefined;
     if (isRunning && shift_id !== this.#currentId.peek()) {
-      // What follows in it is kept meanwhile.
+      // Its events are stored until the response arrives.
       this.open(shift_id);
       void this.#askForCurrent();
     }
@@ -155,8 +155,8 @@ export class Shifts {
     this.#isAsking = true;
     while (this.#mustAsk) {
       this.#mustAsk = false;
-      const mustRetry = await this.loadCurrent().then(() => false, isTemporary);
-      if (!mustRetry) continue;
+      const isDone = await this.loadCurrent().then(() => true, isFinalError);
+      if (isDone) continue;
       this.#mustAsk = true;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
@@ -175,10 +175,6 @@ export class Shifts {
     }
   }
 }
-
-/** Whether another attempt may succeed. */
-export const isTemporary = (error: unknown): boolean =>
-  !(error instanceof ErrorResponse) || error.status >= 500 || [408, 429].includes(error.status);
 
 /** Frames have no signed links. */
 const hasFilesWithoutLinks = ({ comments = [], replies = [] }: Change): boolean =>

@@ -178,8 +178,7 @@ export const shiftFields = {
   shift_start: () => time('When the shift started'),
   shift_end: () => z.optional(time('When it ended; absent while it runs')),
   operator_name: () => name('The operator on duty', 'Ada Lovelace'),
-  previous_shift_id: () =>
-    z.optional(shiftId('The shift whose handover was accepted to start this one')),
+  previous_shift_id: () => z.optional(shiftId('The shift from which this one was taken over')),
   metadata,
 };
 

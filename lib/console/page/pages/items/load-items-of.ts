@@ -1,4 +1,4 @@
-import { nextCursor } from '../../api/call.ts';
+import { loadAll } from '../../api/load-all.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { ItemOfShift, OpenItem } from '../../store/item-loss-records.ts';
@@ -6,23 +6,13 @@ import type { Source } from '../../store/store.ts';
 
 /** Loads the items that were opened or closed in a shift, with the time of each closing. */
 export async function loadItemsOf(desk: Desk, shift_id: number, source: Source): Promise<void> {
-  const items = await listItems(desk, shift_id);
+  const items = await loadAll((page) =>
+    desk.api.call('shift-log.list-items', { query: { shift_id, ...page } }),
+  );
   itemLossStoreOf(desk).items.apply(items, 'snapshot');
   const withClosings: ItemOfShift[] = [];
   for (const item of items) withClosings.push(await withClosing(desk, item, shift_id));
   desk.shifts.apply({ shift_id, items: withClosings }, source);
-}
-
-async function listItems({ api }: Desk, shift_id: number): Promise<OpenItem[]> {
-  const items: OpenItem[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { shift_id, ...(cursor !== undefined && { cursor }) };
-    const { body, headers } = await api.call('shift-log.list-items', { query });
-    items.push(...body.result_data);
-    cursor = nextCursor(headers);
-  } while (cursor !== undefined);
-  return items;
 }
 
 /** Adds when and by whom an item was closed. An item with more than two versions may have been changed since. */

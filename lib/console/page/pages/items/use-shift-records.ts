@@ -1,9 +1,10 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { isFinalError } from '../../api/final-error.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { ShiftSummary } from '../../store/records.ts';
-import { isTemporary, type OpenShift } from '../../store/shifts.ts';
+import type { OpenShift } from '../../store/shifts.ts';
 import type { Source } from '../../store/store.ts';
 import { gapsBehind } from './gaps-behind.ts';
 import { loadItemsOf } from './load-items-of.ts';
@@ -54,7 +55,7 @@ function untilLoaded(load: () => Promise<void>): () => void {
   let isStopped = false;
   const attempt = () =>
     void load().catch((error: unknown) => {
-      if (!isStopped && isTemporary(error)) timer = setTimeout(attempt, RETRY_MS);
+      if (!isStopped && !isFinalError(error)) timer = setTimeout(attempt, RETRY_MS);
     });
   attempt();
   return () => {

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 
 export type PinnedPlanProps = {
-  /** The shift whose handover was accepted. */
+  /** The shift that was handed over. */
   shiftId: number;
   text: string;
   onDismiss: () => void;

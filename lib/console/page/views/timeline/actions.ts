@@ -34,7 +34,7 @@ export type TicketSummary = { key: string; url?: string; state: string; status?:
 
 /** What the entries of a timeline share. */
 export type EntryContext = {
-  /** The shift whose timeline this is; absent where entries of several shifts are listed. */
+  /** The shift that the timeline shows; absent where entries of several shifts are listed. */
   shiftId?: number;
   /** Times that nobody has explained, in words, by the key of the entry before them. */
   gaps?: ReadonlySignal<ReadonlyMap<string, string>>;
