@@ -31,3 +31,7 @@ export function percent(part: number, whole: number): string {
   if (roundedPercent === 0 && part > 0) return '< 1 %';
   return roundedPercent === 100 && part < whole ? '> 99 %' : `${roundedPercent} %`;
 }
+
+/** Returns a share that somebody has typed, from more than 0 to 1, with three digits: `12.5 %`. */
+export const shareInPercent = (share: number): string =>
+  `${Number((100 * share).toPrecision(3))} %`;

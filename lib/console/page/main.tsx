@@ -9,7 +9,7 @@ import { App } from './pages/app.tsx';
 import { TypeAhead } from './shortcuts/type-ahead.ts';
 import { passRedirectOn } from './session/redirect.ts';
 import { takeCredential } from './session/user.ts';
-import { keepFocus } from './views/layout/kept-focus.ts';
+import { keepFocus } from './views/layout/focus-after-removal.ts';
 import { Message } from './views/parts/message.tsx';
 
 /** The pause before the settings are asked for again, in ms. */

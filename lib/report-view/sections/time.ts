@@ -1,4 +1,4 @@
-import { durationOf, durationBetween, percent } from '#lib/night/durations.ts';
+import { durationOf, durationBetween, percent, shareInPercent } from '#lib/night/durations.ts';
 import { capitalized, inWords, timeUseNames, timeUses } from '#lib/night/words.ts';
 import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
@@ -39,8 +39,6 @@ const shown: ShownFields<Loss> = {
   item_id: false,
 };
 
-const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))} %`;
-
 /** Returns the time lost: its sums, and the losses. */
 export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Part[] {
   const { lost_by_category, lost_by_component, weighted_lost } = accounting;
@@ -76,7 +74,7 @@ export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Pa
         cell: (loss) =>
           lines(
             ...shownFields(shown).map((name) => loss[name]),
-            loss.affected < 1 && `${shareOf(loss.affected)} affected`,
+            loss.affected < 1 && `${shareInPercent(loss.affected)} affected`,
           ),
         kind: 'text',
       },

@@ -9,7 +9,7 @@ import { choicesOf } from '../store/filters.ts';
 import type { OpenShift } from '../store/shifts.ts';
 import type { Store } from '../store/store.ts';
 import type { NightSky } from '../views/night-bar/sky.tsx';
-import { remembered } from '../views/parts/history-state.ts';
+import { readHistoryState } from '../views/parts/history-state.ts';
 import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
 import type { OpensAt } from '../views/timeline/use-scroll-anchor.ts';
 import { summaryOf } from '../views/shifts/summary.ts';
@@ -94,7 +94,7 @@ function createModel(desk: Desk, store: Store) {
 
 /** On the way back to a page, it opens where it was left. */
 function openingOf(store: Store, key: string | undefined, isRunning: boolean): OpensAt {
-  const { anchor } = remembered();
+  const { anchor } = readHistoryState();
   if (anchor && store.entry(anchor.key).peek()) return anchor;
   return key === undefined ? (isRunning ? 'newest' : 'oldest') : { key };
 }

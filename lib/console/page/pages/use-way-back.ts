@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { onScrollEnd, remember, remembered } from '../views/parts/history-state.ts';
+import { onScrollEnd, remember, readHistoryState } from '../views/parts/history-state.ts';
 
 type List = {
   /** The number of pages that are loaded. */
@@ -11,7 +11,7 @@ type List = {
 
 /** Loads as many pages of a list as were loaded when the person left it, and scrolls to where it was. */
 export function useWayBack({ count, isLoaded, hasMore, loadMore }: List): void {
-  const target = useRef(remembered());
+  const target = useRef(readHistoryState());
   useEffect(() => {
     if (!isLoaded) return;
     const { pages = 1, scrollTop } = target.current;
@@ -22,7 +22,7 @@ export function useWayBack({ count, isLoaded, hasMore, loadMore }: List): void {
   }, [count, isLoaded]);
   useEffect(() => {
     const stopRemembering = onScrollEnd(() => remember({ scrollTop: scrollY }));
-    const goBack = () => (target.current = remembered());
+    const goBack = () => (target.current = readHistoryState());
     addEventListener('popstate', goBack);
     return () => {
       stopRemembering();

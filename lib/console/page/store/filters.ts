@@ -58,10 +58,18 @@ function textOf(entry: Entry): string {
       return entry.record.annotation;
     case 'log':
       return textOfLog(entry.record);
-    case 'loss':
-    case 'item':
-    case 'handover':
-      return textOfRecord(entry.record);
+    case 'loss': {
+      const { category, component, eb_id, note, withdrawal_reason } = entry.record;
+      return [category, component, eb_id, note, withdrawal_reason].join('\n');
+    }
+    case 'item': {
+      const { title, detail, component, owner, resolution } = entry.record;
+      return [title, detail, component, owner, resolution].join('\n');
+    }
+    case 'handover': {
+      const { to, summary, plan } = entry.record;
+      return [to, summary, plan].join('\n');
+    }
     case 'comment': {
       const { record } = entry;
       const files = [record, ...record.replies].flatMap(({ image }) => image);
@@ -73,12 +81,6 @@ function textOf(entry: Entry): string {
     }
   }
 }
-
-/** Returns all texts of a record, whatever its fields are. */
-const textOfRecord = (record: object): string =>
-  Object.values(record)
-    .filter((value) => typeof value === 'string')
-    .join('\n');
 
 const textOfLog = ({
   eb_id,

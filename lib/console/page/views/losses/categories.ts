@@ -17,6 +17,3 @@ export const categories: Record<LossCategory, string> = {
 export const categoryNames = Object.keys(categories) as LossCategory[];
 
 export const isRunning = ({ ended }: Loss): boolean => ended === undefined;
-
-/** Returns a share as "25 %". */
-export const percentOf = (share: number): string => `${Math.round(share * 1000) / 10} %`;

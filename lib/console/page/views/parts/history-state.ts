@@ -9,11 +9,11 @@ type Remembered = {
 };
 
 /** Returns what is remembered; nothing for a page that was opened just now. */
-export const remembered = (): Remembered => (history.state as Remembered | null) ?? {};
+export const readHistoryState = (): Remembered => (history.state as Remembered | null) ?? {};
 
 /** Remembers something in the present entry of the history, beside what it remembers already. */
 export function remember(part: Remembered): void {
-  history.replaceState({ ...remembered(), ...part }, '');
+  history.replaceState({ ...readHistoryState(), ...part }, '');
 }
 
 /** How long scrolling pauses before its end is remembered, in ms: browsers limit changes of the history. */

@@ -1,9 +1,8 @@
 import { capitalized } from '#lib/night/words.ts';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Loss } from '../../store/item-loss-records.ts';
-import { percentOf } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
-import { duration } from '#lib/night/durations.ts';
+import { duration, shareInPercent } from '#lib/night/durations.ts';
 import { Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';
 
@@ -61,7 +60,7 @@ function RunningLoss({ loss, now, actions, canWrite }: RunningLossProps) {
         <Elapsed since={began} now={now} />
         <span class="rail__note">
           since <Time at={began} />
-          {affected < 1 && `, ${percentOf(affected)} affected`}
+          {affected < 1 && `, ${shareInPercent(affected)} affected`}
           {component !== undefined && `, ${component}`}
         </span>
       </p>

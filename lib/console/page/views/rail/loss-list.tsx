@@ -1,9 +1,9 @@
 import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import type { Loss } from '../../store/item-loss-records.ts';
-import { isRunning, percentOf } from '../losses/categories.ts';
+import { isRunning } from '../losses/categories.ts';
 import { Button } from '../parts/button.tsx';
 import { count } from '#lib/night/words.ts';
-import { duration } from '#lib/night/durations.ts';
+import { duration, shareInPercent } from '#lib/night/durations.ts';
 import { between, Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';
 
@@ -58,7 +58,7 @@ function LossLine({ loss, actions, canWrite, isRunning: isShiftRunning }: LossLi
       <Time at={began} />
       <Words>
         <strong>{category}</strong>, {duration(between(began, ended) ?? 0)}
-        {affected < 1 && `, ${percentOf(affected)} affected`}
+        {affected < 1 && `, ${shareInPercent(affected)} affected`}
         {textsOf(loss).map(({ name, text }) =>
           name === 'note' ? (
             <span key={name} class="rail__note">

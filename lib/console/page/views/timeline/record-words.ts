@@ -1,4 +1,4 @@
-import { duration } from '#lib/night/durations.ts';
+import { duration, shareInPercent } from '#lib/night/durations.ts';
 import { capitalized, inWords } from '#lib/night/words.ts';
 import type { Entry } from '../../store/records.ts';
 import type { IconName } from '../parts/icon.tsx';
@@ -37,7 +37,7 @@ function describeLoss({ record }: RecordEntry & { kind: 'loss' }): Words {
     icon: 'time',
     title: [
       ...[capitalized(category), length],
-      ...(affected < 1 ? [`${Math.round(1000 * affected) / 10} % affected`] : []),
+      ...(affected < 1 ? [`${shareInPercent(affected)} affected`] : []),
       ...(component === undefined ? [] : [component]),
       ...(withdrawn ? ['withdrawn'] : []),
     ].join(', '),
