@@ -1,5 +1,6 @@
-import { signal, type Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import type * as z from 'zod/mini';
+import { savedChoice } from './saved-choice.ts';
 import type { consoleSettings } from '../../contracts/settings.ts';
 
 /** What the service tells the page before its first request. */
@@ -20,14 +21,5 @@ export const loadPreferences = (): Preferences => ({
   hasErrorSound: savedSetting('error-sound', false),
 });
 
-/** Returns a choice that this browser stores. A browser that blocks storage forgets it. */
-function savedSetting(name: string, initial: boolean): Signal<boolean> {
-  const choice = signal(initial);
-  try {
-    choice.value = (localStorage.getItem(name) ?? String(initial)) === 'true';
-  } catch {
-    return choice;
-  }
-  choice.subscribe((value) => localStorage.setItem(name, String(value)));
-  return choice;
-}
+const savedSetting = (name: string, initial: boolean) =>
+  savedChoice(name, initial, (text) => text === 'true');

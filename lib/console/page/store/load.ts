@@ -5,8 +5,8 @@ import type { Loss, OpenItem } from './item-loss-records.ts';
 import type { Annotation, Comment, Shift } from './records.ts';
 
 /**
- * Yields what a path of the desk has: a shift, its comments, annotations, losses or handover, or an item, and everything that its `Link`
- * header leads to, since a large shift or list does not fit a response. Throws `ErrorResponse` and `NetworkError`.
+ * Yields what a path of the desk has: a shift, its comments, annotations, losses or handover, or an item, and everything
+ * that its `Link` header leads to, since a large shift or list does not fit a response. Throws `ErrorResponse` and `NetworkError`.
  */
 export async function* loadChanges(
   fetch: typeof globalThis.fetch,

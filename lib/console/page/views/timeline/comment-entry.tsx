@@ -6,6 +6,7 @@ import { LinksContext } from '../parts/links.ts';
 import { count } from '#lib/night/words.ts';
 import { dayOf, Time } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import { ArrivingFiles } from './arriving-files.tsx';
 import { Attachments, RefusedFiles } from './attachments.tsx';
 import { BlockReference, Tags, Tickets } from './comment-parts.tsx';
@@ -141,13 +142,7 @@ function CommentActions({ entry, context: { actions, reader } }: CommentEntryPro
           onClick={() => actions.showVersions(record)}
         />
       )}
-      <Button
-        {...quiet}
-        icon="link"
-        label="Copy link"
-        command="copy-link"
-        onClick={() => actions.copyLink(record.shift_fk, key)}
-      />
+      <CopyLinkButton shiftId={record.shift_fk} entryKey={key} actions={actions} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { dayOf, longDay } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { GapLine } from './gap-line.tsx';
@@ -79,14 +80,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
               onClick={() => actions.edit(entry)}
             />
           )}
-          <Button
-            icon="link"
-            label="Copy link"
-            isIconOnly
-            kind="quiet"
-            command="copy-link"
-            onClick={() => actions.copyLink(record.shift_id, key)}
-          />
+          <CopyLinkButton shiftId={record.shift_id} entryKey={key} actions={actions} />
         </>
       }
     >

@@ -11,6 +11,7 @@ import { Fact } from '../parts/status.tsx';
 import { duration } from '#lib/night/durations.ts';
 import { between } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 type LogEntryProps = { entryKey: string; at: string; log: ShiftLog; context: EntryContext };
@@ -49,14 +50,7 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
               onClick={() => context.actions.recordLoss(log)}
             />
           )}
-          <Button
-            icon="link"
-            label="Copy link"
-            isIconOnly
-            kind="quiet"
-            command="copy-link"
-            onClick={() => context.actions.copyLink(log.shift_id, entryKey)}
-          />
+          <CopyLinkButton shiftId={log.shift_id} entryKey={entryKey} actions={context.actions} />
         </>
       }
     >

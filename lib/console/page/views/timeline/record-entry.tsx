@@ -1,8 +1,8 @@
 import { useContext } from 'preact/hooks';
 import { Markdown } from '../../text/markdown.tsx';
-import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import type { EntryContext } from './actions.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { describeRecord, isTakenBack, type RecordEntry } from './record-words.ts';
 
@@ -27,16 +27,7 @@ export function RecordEntryLine({ entry, context }: RecordEntryProps) {
       hasAuthor
       modifier={entry.kind}
       isTarget={context.target?.value === key}
-      actions={
-        <Button
-          icon="link"
-          label="Copy link"
-          isIconOnly
-          kind="quiet"
-          command="copy-link"
-          onClick={() => context.actions.copyLink(shiftId, key)}
-        />
-      }
+      actions={<CopyLinkButton shiftId={shiftId} entryKey={key} actions={context.actions} />}
     >
       <p class="entry__event">
         {isTakenBack(entry) ? <s>{title}</s> : page ? <a href={page}>{title}</a> : title}{' '}
