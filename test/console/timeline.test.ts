@@ -65,6 +65,13 @@ describe('a crowded night bar', () => {
     expect(clusterMarks(marks.slice(0, 200))).toHaveLength(200);
   });
 
+  it('says how many losses are one mark', () => {
+    const loss = { ...marks[0]!, kind: 'loss' } as const;
+    const losses = Array.from({ length: 400 }, (_, n) => ({ ...loss, key: `loss-${n}` }));
+
+    expect(clusterMarks(losses).map(({ text }) => text)).toEqual(['400 losses from here']);
+  });
+
   it('shows and opens an execution block that failed', () => {
     const failedMarks = clusterMarks(marks).filter(({ state }) => state === 'failed');
 
