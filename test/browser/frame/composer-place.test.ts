@@ -30,6 +30,8 @@ it('has the composer at the bottom from the first entry on, and it grows upwards
 it('scrolls nothing that is read while somebody opens the composer, types and sends', async () => {
   const { page } = await openShift({}, many);
   await waitForEntry(page, many.at(-1)!);
+  // The picture above the entries, with its sky, is loaded after them.
+  await page.getByText('Moon altitude').waitFor();
   await page.evaluate('scrollTo(0, 700)');
   await eventually(() => page.evaluate('scrollY')).toBe(700);
   const read = 'Note 15 about';
