@@ -1,0 +1,62 @@
+import { chromium } from 'playwright-core';
+import { findChromium } from '#infra/chromium.ts';
+import { command } from '#infra/command.ts';
+import { parsePositiveInteger } from '../support/machine/numbers.ts';
+import { measureAtRest, type Measurement } from '../support/browser/heap.ts';
+import { stopOnInterrupt } from '../support/machine/service-process.ts';
+import { startDesk } from './night/desk.ts';
+import { openConsole, type Operator } from './night/operator.ts';
+import { findFaults } from './night/faults.ts';
+import { workThroughNight } from './night/steps.ts';
+
+const usage = () => `npm run proof -- night [--hours 10] [--speed 60]
+Works with the console through a night whose clocks are fast: an event every 20 seconds, entries and pictures
+written in the page and by somebody else, sessions of two hours, four restarts of the service and two
+sign-outs. Needs Chromium. Status 1 if an entry is lost, stored or shown twice, if the first picture cannot be
+opened at the end, if the page logs an error, or if its heap or its DOM nodes exceed 1.2 times those of a page
+that is opened afresh.
+  --hours N  the length of the night (10)
+  --speed N  the speed of its clocks (60)`;
+
+const options = { hours: { type: 'string' }, speed: { type: 'string' } } as const;
+
+/** Waits until a page shows as many items as another one. */
+const waitForItems = async ({ page }: Operator, { items }: Measurement) =>
+  page
+    .locator('.timeline__item')
+    .nth(items - 1)
+    .waitFor();
+
+const describe = ({ bytes, nodes, items }: Measurement) =>
+  `${(bytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${items} entries`;
+
+/** What a page that was open all night may take, in times of a page that is opened afresh. */
+const MAX_RATIO = 1.2;
+
+const findGrowth = (atDawn: Measurement, afresh: Measurement): string[] =>
+  (['bytes', 'nodes', 'items'] as const)
+    .filter((name) => atDawn[name] > afresh[name] * MAX_RATIO)
+    .map((name) => `${name}: ${atDawn[name]} at dawn, ${afresh[name]} afresh.`);
+
+await command({ usage, options }, async (args) => {
+  const hours = parsePositiveInteger('hours', args.hours, 10);
+  const speed = parsePositiveInteger('speed', args.speed, 60);
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium was found. CHROMIUM names one.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const desk = await startDesk(hours, speed);
+  stopOnInterrupt(() => browser.close());
+  try {
+    const written = await workThroughNight(browser, desk, hours);
+    const atDawn = await measureAtRest(written.ada.page);
+    const afresh = await openConsole(browser, desk, 'ada');
+    await waitForItems(afresh, atDawn);
+    const loaded = await measureAtRest(afresh.page);
+    console.log(`at dawn ${describe(atDawn)}; opened afresh ${describe(loaded)}`);
+    const faults = [...(await findFaults(desk, written)), ...findGrowth(atDawn, loaded)];
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  } finally {
+    await browser.close();
+    await desk.stop();
+  }
+});

@@ -1,0 +1,42 @@
+import { listComments } from '#lib/shift-log/contracts/comments.ts';
+import type { NightDesk } from './desk.ts';
+import type { WrittenNight } from './steps.ts';
+
+/** Returns what was lost, is there twice, or cannot be opened after a night, each in a sentence. */
+export async function findFaults(desk: NightDesk, night: WrittenNight): Promise<string[]> {
+  const { ada, texts } = night;
+  const shown = await ada.page.getByRole('article').allInnerTexts();
+  const stored = await loadTexts(desk, night.shiftId);
+  const faults = [...ada.problems];
+  for (const text of texts) {
+    const inDesk = stored.filter((one) => one === text).length;
+    const onPage = shown.filter((one) => one.includes(text)).length;
+    if (inDesk !== 1) faults.push(`'${text}' is stored ${inDesk} times.`);
+    if (onPage !== 1) faults.push(`'${text}' is shown ${onPage} times.`);
+  }
+  if (!(await opensFirstPicture(night)))
+    faults.push('The first picture of the night does not open.');
+  return faults;
+}
+
+/** Loads the texts of all comments of a shift. */
+async function loadTexts(desk: NightDesk, shift_id: number): Promise<(string | undefined)[]> {
+  const grace = await desk.as('grace');
+  const { body } = await grace(listComments, { query: { shift_id } });
+  return body.result_data.map(({ comment }) => comment);
+}
+
+async function opensFirstPicture({ ada: { page } }: WrittenNight): Promise<boolean> {
+  await page
+    .getByRole('img', { name: /pasted-/ })
+    .first()
+    .click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await picture.waitFor();
+  return picture
+    .evaluate(async (image) => {
+      await (image as HTMLImageElement).decode();
+      return (image as HTMLImageElement).naturalWidth > 0;
+    })
+    .catch(() => false);
+}

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { createComment } from '#lib/shift-log/contracts/comments.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { createShift } from '#lib/shift-log/contracts/shifts.ts';
+import type { NightDesk } from './desk.ts';
+import { openConsole, type Operator } from './operator.ts';
+
+/** An event every 20 seconds of the night. */
+const STEP_MS = 20_000;
+const STEPS_PER_HOUR = 3_600_000 / STEP_MS;
+
+/** The steps after which Ada signs out. */
+const SIGN_OUTS = [3.5 * STEPS_PER_HOUR, 7.5 * STEPS_PER_HOUR];
+
+/** The steps between two restarts of the service. */
+const RESTART_EVERY = 2.5 * STEPS_PER_HOUR;
+
+/** The statuses through which each execution block goes, one in each step. */
+const STATUSES = ['Created', 'Executing', 'Fully Observed'];
+
+/** What was done in a night. */
+export type WrittenNight = {
+  ada: Operator;
+  shiftId: number;
+  /** The texts that Ada has sent with her page. */
+  texts: string[];
+  events: number;
+  restarts: number;
+  signIns: number;
+};
+
+/** Works through a night: Ada in the console, Grace and the telescope by the API. */
+export async function workThroughNight(
+  browser: Browser,
+  desk: NightDesk,
+  hours: number,
+): Promise<WrittenNight> {
+  const start = desk.clock.now();
+  const grace = await desk.as('grace');
+  const { body } = await grace(createShift, { body: { operator_name: 'Grace' } });
+  const shift_id = body.result_data[0]!.shift_id;
+  const ada = await openConsole(browser, desk, 'ada');
+  const night: WrittenNight = {
+    ...{ ada, shiftId: shift_id, texts: [] },
+    events: 0,
+    restarts: 0,
+    signIns: 0,
+  };
+  const write = async (text: string, hasPicture = false) => {
+    night.texts.push(text);
+    await ada.write(text, hasPicture);
+  };
+  for (let step = 0; step < hours * STEPS_PER_HOUR; step++) {
+    await desk.clock.waitUntil(start + step * STEP_MS);
+    const log = { eb_id: `eb-${Math.floor(step / 3)}`, sbi_status: STATUSES[step % 3] };
+    await grace(recordLogs, { path: { shift_id }, body: { shift_logs: [log] } });
+    night.events++;
+    if (await ada.signInIfAsked()) night.signIns++;
+    if (step % 30 === 10) await write(`Entry of step ${step}.`, step % STEPS_PER_HOUR === 10);
+    if (step % 30 === 20)
+      await grace(createComment, { body: { shift_fk: shift_id, comment: `Grace, step ${step}` } });
+    if (SIGN_OUTS.includes(step)) await ada.signOut();
+    if (step % RESTART_EVERY === STEPS_PER_HOUR) {
+      await desk.restart(() => write(`Entry without a service, step ${step}.`));
+      night.restarts++;
+    }
+    if (step % STEPS_PER_HOUR === 0) console.log(`hour ${step / STEPS_PER_HOUR}`);
+  }
+  return night;
+}
