@@ -1,8 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setDemoClock } from '#infra/local/data-folder/demo-clock.ts';
-
-/** How often the service's clock is set, in ms. It runs at the speed of this machine in between. */
-const SET_EVERY_MS = 25;
 
 /** The clock of a night that runs faster than that of this machine. */
 export type NightClock = {
@@ -12,46 +8,50 @@ export type NightClock = {
   waitUntil: (time: number) => Promise<void>;
   /** Replaces the clock and the timers of a page. It runs before the page's scripts. */
   pageScript: string;
-  stop: () => Promise<void>;
+  /** The option of Node.js that replaces the clock of a service, also in the header `Date`. */
+  serviceOption: string;
 };
 
-/** Starts a night's clock, which the service on a folder follows. */
-export function startClock(folder: string, start: number, speed: number): NightClock {
+/** Creates the clock of a night that begins now on this machine's clock, and at `start` on its own. */
+export function createClock(start: number, speed: number): NightClock {
   const origin = Date.now();
   const now = () => start + (Date.now() - origin) * speed;
-  const controller = new AbortController();
-  const setting = keepSetting(folder, now, controller.signal);
+  const values = `${start}, ${origin}, ${speed}`;
+  const clockScript = `(${replaceClock.toString()})(${values});`;
+  const script = `import { ServerResponse } from 'node:http'; ${clockScript} ${datedResponses}`;
   return {
     now,
     waitUntil: (time) => sleep(Math.max(0, (time - now()) / speed)),
-    pageScript: `(${replaceClock.toString()})(${start}, ${origin}, ${speed})`,
-    stop: async () => {
-      controller.abort();
-      await setting;
-    },
+    pageScript: `${clockScript} (${replaceTimers.toString()})(${speed});`,
+    serviceOption: `--import=data:text/javascript;base64,${Buffer.from(script).toString('base64')}`,
   };
 }
 
-async function keepSetting(folder: string, now: () => number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await setDemoClock(folder, now());
-    await sleep(SET_EVERY_MS);
-  }
-}
+/** Node.js writes the same `Date` for a second of this machine's time. */
+const datedResponses = `
+  const { writeHead } = ServerResponse.prototype;
+  ServerResponse.prototype.writeHead = function (...values) {
+    this.setHeader('Date', new Date().toUTCString());
+    return writeHead.apply(this, values);
+  };`;
 
-/** Runs in the page. */
+/** Runs in pages and services. */
 function replaceClock(start: number, origin: number, speed: number): void {
-  const [Clock, later, repeat] = [Date, setTimeout, setInterval];
+  const Clock = Date;
   const now = () => start + (Clock.now() - origin) * speed;
   globalThis.Date = new Proxy(Clock, {
-    construct: (_, parts: [number?]) =>
+    construct: (_, parts: unknown[]) =>
       parts.length === 0 ? new Clock(now()) : new Clock(...(parts as [number])),
     apply: () => new Clock(now()).toString(),
     get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
   });
-  const replacements = {
+}
+
+/** Runs in pages. */
+function replaceTimers(speed: number): void {
+  const { setTimeout: later, setInterval: repeat } = globalThis;
+  Object.assign(globalThis, {
     setTimeout: (run: () => void, ms = 0, ...values: []) => later(run, ms / speed, ...values),
     setInterval: (run: () => void, ms = 0, ...values: []) => repeat(run, ms / speed, ...values),
-  };
-  Object.assign(globalThis, replacements);
+  });
 }

@@ -8,7 +8,7 @@ import {
   type ServiceProcess,
 } from '../../support/machine/service-process.ts';
 import { stopOnExit } from '../../support/machine/clean-up.ts';
-import { startClock, type NightClock } from './clocks.ts';
+import { createClock, type NightClock } from './clocks.ts';
 
 const SESSION_SECONDS = 2 * 3600;
 
@@ -38,8 +38,9 @@ export type NightDesk = {
 /** Starts a service whose clock is at the beginning of a night that ends now. */
 export async function startDesk(hours: number, speed: number): Promise<NightDesk> {
   const folder = await createEmptyFolder();
-  const clock = startClock(folder, Date.now() - hours * 3_600_000, speed);
-  let service: ServiceProcess = stopOnExit(await launchService(folder, settings));
+  const clock = createClock(Date.now() - hours * 3_600_000, speed);
+  const all = { ...settings, NODE_OPTIONS: clock.serviceOption };
+  let service: ServiceProcess = stopOnExit(await launchService(folder, all));
   const { url } = service;
   const token = async (user: string, seconds = SESSION_SECONDS) => {
     const exp = Math.floor(clock.now() / 1000) + seconds;
@@ -51,14 +52,13 @@ export async function startDesk(hours: number, speed: number): Promise<NightDesk
     token,
     as: async (user) => createClient(url, await token(user, hours * 3600 + 3600)),
     stop: async () => {
-      await clock.stop();
       await shutDown(service);
     },
     restart: async (whileStopped) => {
       await service.stop();
       await whileStopped();
       const { port } = new URL(url);
-      service = stopOnExit(await launchService(folder, { ...settings, PORT: port }));
+      service = stopOnExit(await launchService(folder, { ...all, PORT: port }));
     },
   };
 }
