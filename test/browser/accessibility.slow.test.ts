@@ -74,10 +74,10 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
   ['Edit shift', (page) => press(page.getByRole('main').locator('header'), 'Edit')],
   ['End shift', (page) => press(page, 'End shift')],
   ['Create a ticket', openTicket],
-  ['Versions', (page) => press(entries(page, 'Lost lock'), 'Versions')],
+  ['Versions', (page) => press(entries(page, 'Lost lock'), /^Versions: /)],
   [
     'Which item is this about?',
-    (page) => press(entries(page, 'Lost lock'), 'Link to an open item'),
+    (page) => press(entries(page, 'Lost lock'), /^Link to an open item: /),
   ],
   ['New item', (page) => press(rail(page), 'New item')],
   [ITEM.title, (page) => rail(page).getByRole('button', { name: ITEM.title }).first().click()],
@@ -100,7 +100,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
 
 /** Opens the dialog of a ticket, and waits for the entries of earlier shifts that are like the comment. */
 async function openTicket(page: Page): Promise<void> {
-  await press(entries(page, 'Lost lock'), 'Create a ticket');
+  await press(entries(page, 'Lost lock'), /^Create a ticket: /);
   await page.getByRole('dialog').getByRole('heading', { name: 'Similar entries' }).waitFor();
 }
 

@@ -9,13 +9,13 @@ async function collide() {
   const viewport = { width: 1280, height: 2400 };
   const { page, commentAsGrace, grace } = await openShift({ expected: /412/, viewport });
   const { comment_id } = await commentAsGrace('Gusts of 17 m/s');
-  await press(await waitForEntry(page, 'Gusts of 17 m/s'), 'Edit');
+  await press(await waitForEntry(page, 'Gusts of 17 m/s'), /^Edit: /);
   const field = composer(page, 'Edit the comment');
   await field.fill('Gusts of 18 m/s, dishes stowed');
   await editComment(grace, comment_id, { comment: 'Gusts of 17 m/s from the west' });
   await waitForEntry(page, 'from the west');
   await press(page, 'Save');
-  await press(unsent(page, 'dishes stowed'), 'Decide');
+  await press(unsent(page, 'dishes stowed'), /^Decide: /);
   return { page, dialog: page.getByRole('dialog', { name: 'Somebody else changed this entry' }) };
 }
 
@@ -52,7 +52,7 @@ it('shows the versions of a comment and what each has changed', async () => {
   const entry = await waitForEntry(page, 'dishes stowed');
   await entry.getByText('version 3').waitFor();
 
-  await press(entry, 'Versions');
+  await press(entry, /^Versions: /);
 
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await versions.getByRole('heading', { name: /^Version 3/ }).waitFor();

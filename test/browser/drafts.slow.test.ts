@@ -36,11 +36,11 @@ it('keeps the draft of a reply beside that of a new comment', async () => {
   const { page } = await openShift({}, ['Is the wind dropping?']);
   await composer(page).fill('A new comment');
 
-  await press(entries(page, 'Is the wind'), 'Reply');
+  await press(entries(page, 'Is the wind'), /^Reply: /);
   await composer(page, 'Reply').fill('Not yet');
   await press(page.getByRole('form', { name: 'Reply' }), 'Close');
   await eventually(() => composer(page).inputValue()).toBe('A new comment');
-  await press(entries(page, 'Is the wind'), 'Reply');
+  await press(entries(page, 'Is the wind'), /^Reply: /);
 
   await eventually(() => composer(page, 'Reply').inputValue()).toBe('Not yet');
 });
@@ -48,7 +48,7 @@ it('keeps the draft of a reply beside that of a new comment', async () => {
 it('shows a draft as it was typed last, and none that was sent, when one comes back to it', async () => {
   const { page } = await openShift({}, ['Is the wind dropping?']);
   const leaveAndReturn = async () => {
-    await press(entries(page, 'Is the wind'), 'Reply');
+    await press(entries(page, 'Is the wind'), /^Reply: /);
     await composer(page, 'Reply').waitFor();
     await press(page.getByRole('form', { name: 'Reply' }), 'Close');
     await composer(page).waitFor();

@@ -37,11 +37,11 @@ it('shows each step of a shift in a second browser, which never reloads', async 
   const comment = await waitForEntry(grace, 'Dish 12 lost lock #receiver');
   await comment.getByRole('img', { name: /pasted-\d+\.png/ }).waitFor();
 
-  await press(await waitForEntry(grace, 'Dish 12'), 'Reply');
+  await press(await waitForEntry(grace, 'Dish 12'), /^Reply: /);
   await write(grace, 'It is back since 03:10', 'Reply');
   await entries(ada, 'Dish 12').getByText('It is back since 03:10').waitFor();
 
-  await press(entries(ada, 'Dish 12'), 'Edit');
+  await press(entries(ada, 'Dish 12'), /^Edit: /);
   await write(ada, 'Dish 12 lost lock for a minute #receiver', 'Edit the comment');
   await waitForEntry(grace, 'for a minute');
   await entries(grace, 'for a minute').getByText('version 2').waitFor();

@@ -62,6 +62,12 @@ describe('the timeline', () => {
     expect(page).toContain('id="comment-501-author"');
     expect(page).toContain('title="2026-11-21 22:26:40.482000 UTC"');
   });
+
+  it('says with each button of an entry what it is about', () => {
+    expect(page).toContain('aria-label="Copy link: 22:26:40 Comment Ada Lovelace"');
+    const labels = [...page.matchAll(/aria-label="(Copy link[^"]*)"/g)].map(([, label]) => label);
+    expect(labels).toHaveLength(new Set(labels).size);
+  });
 });
 
 describe('the report', () => {

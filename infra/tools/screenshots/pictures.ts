@@ -92,12 +92,6 @@ const pressInFault =
     for (const name of names) await entries.getByRole('button', { name }).first().click();
   };
 
-/** Proposes a loss for the first execution block that failed. */
-const recordLoss = async (page: Page) => {
-  await scrollToFault(page);
-  await press('Record lost time')(page);
-};
-
 const waitForHits = (page: Page) =>
   page
     .getByRole('main')
@@ -127,7 +121,7 @@ const scenes: Scene[] = [
   { name: 'link', path: '/console', prepare: pressInFault(/^Link to an open item/) },
   { name: 'item', path: '/console/items', prepare: press('New item') },
   { name: 'loss-clock', path: '/console', prepare: (page) => page.keyboard.press('l') },
-  { name: 'loss', path: '/console', prepare: recordLoss },
+  { name: 'loss', path: '/console', prepare: pressInFault(/^Record lost time: /) },
 ];
 
 /** Returns the pictures of every page and dialog in every theme and width. */

@@ -138,7 +138,7 @@ it('brings a file that was refused on arrival back with its reason and its bytes
   const returned = unsent(page, 'The text is saved.');
   await returned.getByText(/Not accepted: .*trace\.log/).waitFor();
   expect(await violationsOf(page, themes)).toEqual([]);
-  await press(returned, 'Edit');
+  await press(returned, /^Edit: /);
   await tile(page, 'trace.log')
     .getByText(/Not sent\. .*ZIP/)
     .waitFor();

@@ -18,7 +18,7 @@ it('shows messages above the composer without moving the timeline, and lets them
   const before = await topOf(page, 'Is the wind');
   await page.clock.install();
 
-  await press(entries(page, 'Is the wind'), 'Copy link');
+  await press(entries(page, 'Is the wind'), /^Copy link: /);
   const message = messages(page).getByText('The link was copied.');
   await message.waitFor();
 
@@ -40,7 +40,7 @@ it('keeps errors until they are closed, and F6 leads to them and back', async ()
   const { page } = await openShift({}, ['Is the wind dropping?']);
   await waitForEntry(page, 'Is the wind');
   await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error())`);
-  await press(entries(page, 'Is the wind'), 'Copy link');
+  await press(entries(page, 'Is the wind'), /^Copy link: /);
   await messages(page)
     .getByText(/did not allow/)
     .waitFor();

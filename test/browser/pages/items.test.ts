@@ -49,7 +49,7 @@ it('opens, links and closes an item, which a second browser sees without a reloa
   await press(form, 'Create the item');
   await rail(other).getByRole('button', { name: title, exact: true }).waitFor();
 
-  await press(await waitForEntry(mine, 'Dish 12 lost lock again'), 'Link to an open item');
+  await press(await waitForEntry(mine, 'Dish 12 lost lock again'), /^Link to an open item: /);
   await mine
     .getByRole('dialog', { name: 'Which item is this about?' })
     .getByRole('button', { name: title })

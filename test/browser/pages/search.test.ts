@@ -106,7 +106,7 @@ it('shows similar entries while somebody types, and links the ticket that was cr
     const { body } = await grace(findSimilar, { body: { text: 'The chiller overheats again' } });
     return body.result_data.map(({ excerpt }) => excerpt).join();
   }).toContain('overheats again');
-  await press(await waitForEntry(page, 'overheats again'), 'Edit');
+  await press(await waitForEntry(page, 'overheats again'), /^Edit: /);
   await eventually(() => button.isEnabled()).toBe(true);
   await button.click();
   const similar = page.getByRole('dialog', { name: 'Similar entries' });
@@ -123,7 +123,7 @@ it('moves nothing in the dialog of a ticket when similar entries are found', asy
     const { body } = await grace(findSimilar, { body: { text } });
     return body.result_data.map(({ excerpt }) => excerpt).join();
   }).toContain('at dusk');
-  await press(await waitForEntry(page, 'at dawn'), 'Create a ticket');
+  await press(await waitForEntry(page, 'at dawn'), /^Create a ticket: /);
   const dialog = page.getByRole('dialog', { name: 'Create a ticket' });
   const places = () =>
     Promise.all(

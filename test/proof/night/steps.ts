@@ -10,7 +10,7 @@ const STEP_MS = 20_000;
 const STEPS_PER_HOUR = 3_600_000 / STEP_MS;
 
 /** The steps after which Ada signs out. */
-const SIGN_OUTS = [3.5 * STEPS_PER_HOUR, 7.5 * STEPS_PER_HOUR];
+const SIGN_OUTS = [3.25 * STEPS_PER_HOUR, 7.25 * STEPS_PER_HOUR];
 
 /** The steps between two restarts of the service. */
 const RESTART_EVERY = 2.5 * STEPS_PER_HOUR;

@@ -1,10 +1,14 @@
-import type { ButtonHTMLAttributes, TargetedMouseEvent } from 'preact';
+import { createContext, type ButtonHTMLAttributes, type TargetedMouseEvent } from 'preact';
+import { useContext } from 'preact/hooks';
 import { withKeys, type CommandId } from '../../shortcuts/commands.ts';
 import { Icon, type IconName } from './icon.tsx';
 
+/** What the buttons within are about, where other buttons have the same labels: screen readers hear it. */
+export const AboutContext = createContext<string | undefined>(undefined);
+
 type ButtonProps = {
   label: string;
-  /** What it is about, where other buttons have the same label: screen readers hear it. */
+  /** What it is about; else what its context says. */
   about?: string;
   icon?: IconName;
   /** Shows the icon alone; the label is read out and shows on hover. */
@@ -24,7 +28,8 @@ type ButtonProps = {
 /** A button with a label, an icon or both. Keys press it through its command. */
 export function Button(props: ButtonProps) {
   const { label, icon, isIconOnly = false, kind, command, type = 'button', ...rest } = props;
-  const { isPressed, about, class: extra, ...attributes } = rest;
+  const context = useContext(AboutContext);
+  const { isPressed, about = context, class: extra, ...attributes } = rest;
   const hint = withKeys(label, command);
   const classes = ['button', kind && `button--${kind}`, isIconOnly && 'button--icon', extra];
   return (

@@ -19,6 +19,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
   const links = useContext(LinksContext);
   const { key, at, record } = entry;
   const { comment, image, tags, issue_tracker_links, metadata, operator_name, replies } = record;
+  const author = operator_name ?? metadata.created_by;
   const fileActions = {
     onBrokenLink: () => context.actions.renewLinks(record.shift_fk),
     onOpen: (file: Media) => context.actions.openPicture(record, file),
@@ -27,7 +28,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
     <EntryFrame
       entryKey={key}
       kind="Comment"
-      hasAuthor
+      author={author}
       icon="comment"
       at={at}
       shiftId={record.shift_fk}
@@ -37,7 +38,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
     >
       <p class="entry__byline">
         <strong class="entry__author" id={`${key}-author`}>
-          {operator_name ?? metadata.created_by}
+          {author}
         </strong>
         {context.isOutsideShift && (
           <span class="entry__note">

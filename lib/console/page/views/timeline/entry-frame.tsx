@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { AboutContext } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
-import { Time } from '../parts/time.tsx';
+import { clockTime, Time } from '../parts/time.tsx';
 
 type EntryFrameProps = {
   entryKey: string;
   /** What kind of entry it is, in words that screen readers read first. */
   kind: string;
-  /** Whether the content has an element with the id `<key>-author`, which is part of the entry's name. */
-  hasAuthor?: boolean;
+  /** Who wrote it, which the content shows in an element with the id `<key>-author`. */
+  author?: string;
   icon: IconName;
   at: string;
   shiftId: number;
@@ -24,7 +25,7 @@ export function EntryFrame(props: EntryFrameProps) {
   const {
     entryKey,
     kind,
-    hasAuthor = false,
+    author,
     icon,
     at,
     shiftId,
@@ -34,6 +35,7 @@ export function EntryFrame(props: EntryFrameProps) {
     children,
   } = props;
   const links = useContext(LinksContext);
+  const name = [clockTime(at), kind, author].filter(Boolean).join(' ');
   const classes = `entry entry--${modifier}${isTarget ? ' entry--target' : ''}`;
   return (
     <article
@@ -41,7 +43,7 @@ export function EntryFrame(props: EntryFrameProps) {
       id={entryKey}
       data-entry={entryKey}
       tabIndex={-1}
-      aria-labelledby={`${entryKey}-name${hasAuthor ? ` ${entryKey}-author` : ''}`}
+      aria-labelledby={`${entryKey}-name${author === undefined ? '' : ` ${entryKey}-author`}`}
     >
       <a
         class="entry__time"
@@ -58,8 +60,8 @@ export function EntryFrame(props: EntryFrameProps) {
       </span>
       <div class="entry__content">{children}</div>
       {actions && (
-        <div class="entry__actions" role="group" aria-label={`${kind}: actions`}>
-          {actions}
+        <div class="entry__actions" role="group" aria-label={`Actions: ${name}`}>
+          <AboutContext.Provider value={name}>{actions}</AboutContext.Provider>
         </div>
       )}
     </article>

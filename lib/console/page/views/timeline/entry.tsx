@@ -62,7 +62,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
     <EntryFrame
       entryKey={key}
       kind="Annotation"
-      hasAuthor
+      author={record.user_name}
       icon="annotation"
       at={at}
       shiftId={record.shift_id}

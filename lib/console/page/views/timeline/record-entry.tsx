@@ -24,7 +24,7 @@ export function RecordEntryLine({ entry, context }: RecordEntryProps) {
     <EntryFrame
       {...{ kind, icon, at, shiftId }}
       entryKey={key}
-      hasAuthor
+      author={by}
       modifier={entry.kind}
       isTarget={context.target?.value === key}
       actions={<CopyLinkButton shiftId={shiftId} entryKey={key} actions={context.actions} />}

@@ -3,11 +3,11 @@ import { isEditable, isQueued, type Draft } from '../../drafts/draft.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { FilesOnTheirWay, type Arrivals } from './arriving-files.tsx';
 import { DraftState } from '../composer/draft-state.tsx';
-import { Button } from '../parts/button.tsx';
+import { AboutContext, Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { count } from '#lib/night/words.ts';
-import { Time } from '../parts/time.tsx';
+import { clockTime, Time } from '../parts/time.tsx';
 
 /** An entry that was sent off and that the server has not confirmed yet. */
 export type Unsent = Pick<
@@ -54,6 +54,7 @@ export function UnsentEntry({ entry, actions, progress }: UnsentEntryProps) {
   const links = useContext(LinksContext);
   const { id, state, target, text, blobs, saved_at } = entry;
   const kind = kinds[target.kind];
+  const name = `${clockTime(saved_at)} ${kind}`;
   const canChange = isEditable(entry) && state !== 'arriving';
   return (
     <article class={`entry entry--unsent entry--${state}`} data-entry={id} tabIndex={-1}>
@@ -75,18 +76,20 @@ export function UnsentEntry({ entry, actions, progress }: UnsentEntryProps) {
       <div
         class="entry__actions entry__actions--words"
         role="group"
-        aria-label={`${kind}: actions`}
+        aria-label={`Actions: ${name}`}
       >
-        {target.kind === 'comment' && isQueued(entry) && (
-          <Button label="Reply" icon="reply" command="reply" onClick={() => actions.reply(id)} />
-        )}
-        {canChange && state === 'conflict' && (
-          <Button label="Decide" kind="primary" onClick={() => actions.resolve(id)} />
-        )}
-        {canChange && state !== 'conflict' && (
-          <Button label="Edit" icon="edit" command="edit" onClick={() => actions.edit(id)} />
-        )}
-        {canChange && <Button label="Discard" icon="trash" onClick={() => actions.discard(id)} />}
+        <AboutContext.Provider value={name}>
+          {target.kind === 'comment' && isQueued(entry) && (
+            <Button label="Reply" icon="reply" command="reply" onClick={() => actions.reply(id)} />
+          )}
+          {canChange && state === 'conflict' && (
+            <Button label="Decide" kind="primary" onClick={() => actions.resolve(id)} />
+          )}
+          {canChange && state !== 'conflict' && (
+            <Button label="Edit" icon="edit" command="edit" onClick={() => actions.edit(id)} />
+          )}
+          {canChange && <Button label="Discard" icon="trash" onClick={() => actions.discard(id)} />}
+        </AboutContext.Provider>
       </div>
     </article>
   );
