@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
+import { openItem } from '../support/shift-log/open-items.ts';
+import { recordLoss } from '../support/shift-log/losses.ts';
+import { createUniqueText } from '../support/shift-log/shifts.ts';
 import { openShift, type RunningShift } from '../support/browser/shift.ts';
 import {
+  waitUntilStored,
   waitUntilStoredOffline,
   composer,
   entries,
@@ -82,9 +86,13 @@ it('keeps waiting entries over a reload without a connection', async () => {
   await eventually(() => savedTexts(shift)).toEqual(['Before the cut', 'Written offline']);
 });
 
-it('opens without a connection after a first visit', async () => {
-  const { page } = await openShift({ expected }, ['Last night in words']);
+it('opens without a connection after a first visit, and knows who is on site and why time is lost', async () => {
+  const { page, grace, shiftId } = await openShift({ expected }, ['Last night in words']);
+  const title = createUniqueText('Crane at antenna 12');
+  await openItem(grace, { title, kind: 'people_on_site', severity: 'info' });
+  await recordLoss(grace, shiftId, { category: 'weather' });
   await waitUntilStoredOffline(page, 'Last night in words');
+  for (const text of [title, '"unexplained"']) await waitUntilStored(page, text);
   const visit = await page.context().newPage();
   await page.close();
   await visit.context().setOffline(true);
@@ -93,6 +101,9 @@ it('opens without a connection after a first visit', async () => {
 
   await waitForEntry(visit, 'Last night in words');
   await visit.getByText('offline', { exact: true }).waitFor();
+  const rail = visit.getByRole('complementary', { name: 'Lost time and open items' });
+  await rail.getByRole('listitem').filter({ hasText: title }).getByText('people on site').waitFor();
+  await rail.getByText(/^since \d\d:\d\d/).waitFor();
   await composer(visit).fill('The composer works');
   await visit.getByText(/^Draft stored/).waitFor();
 });

@@ -1,3 +1,4 @@
+import { comparePeopleOnSite } from '#lib/night/people-on-site.ts';
 import { shortTime } from '#lib/night/times.ts';
 import { shownFields, type ShownFields } from '#lib/night/shown-fields.ts';
 import { inWords, severities } from '#lib/night/words.ts';
@@ -9,7 +10,7 @@ type Item = Items['open'][number];
 
 /** Orders items by their importance: people on site first, then by severity, then the oldest first. */
 const byImportance = (a: Item, b: Item): number =>
-  Number(b.kind === 'people_on_site') - Number(a.kind === 'people_on_site') ||
+  comparePeopleOnSite(a, b) ||
   severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
   a.item_id - b.item_id;
 

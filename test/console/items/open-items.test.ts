@@ -76,7 +76,7 @@ it('forgets everything after a sign-out', async () => {
   expect(store.lostTime(42)).not.toBe(before);
 });
 
-it('puts overdue items first, the longest overdue at the top, then the most severe', () => {
+it('puts people on site first, then overdue items, the longest overdue at the top, then the most severe', () => {
   const now = Date.parse(at(1000));
   const items = [
     anItem(1),
@@ -85,10 +85,11 @@ it('puts overdue items first, the longest overdue at the top, then the most seve
     anItem(4, { due: at(100), severity: 'info' }),
     anItem(5, { due: at(2000) }),
     anItem(6, { due: at(1500) }),
+    anItem(7, { kind: 'people_on_site', severity: 'info' }),
   ];
 
-  expect(sortOpenItems(items, now).map(({ item_id }) => item_id)).toEqual([4, 3, 2, 6, 5, 1]);
-  expect(isOverdue(anItem(7, { due: at(100), state: 'closed' }), now)).toBe(false);
+  expect(sortOpenItems(items, now).map(({ item_id }) => item_id)).toEqual([7, 4, 3, 2, 6, 5, 1]);
+  expect(isOverdue(anItem(8, { due: at(100), state: 'closed' }), now)).toBe(false);
 });
 
 it('filters items as the service does', () => {

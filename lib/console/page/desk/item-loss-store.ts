@@ -2,6 +2,7 @@ import type { LiveEvent, Resync } from '#lib/live/client.ts';
 import { itemLossRequests } from '../store/items/item-loss-requests.ts';
 import { ItemLossStore } from '../store/items/item-loss-store.ts';
 import type { Desk } from './desk.ts';
+import { keepForOffline } from './known-offline.ts';
 
 const stores = new WeakMap<Desk, ItemLossStore>();
 
@@ -14,6 +15,7 @@ export function itemLossStoreOf(desk: Desk): ItemLossStore {
   if (existingStore) return existingStore;
   const store = new ItemLossStore(itemLossRequests(desk.api.call));
   stores.set(desk, store);
+  keepForOffline(desk, 'open items', store.items.open, (saved) => store.items.showSaved(saved));
   // Without a connection, the views load again what they need.
   desk.live.listen((frame) => void follow(store, frame).catch(() => undefined));
   desk.session.signOuts.subscribe((count) => {

@@ -13,6 +13,9 @@ type Head = { shift: ShiftSummary; as_of: string; parts: number };
 const KEY = 'current-shift';
 const partKey = (part: number) => `${KEY} ${part}`;
 
+/** Returns the key of a value that is deleted with the shift. */
+export const knownKey = (name: string): string => `${KEY} ${name}`;
+
 /** The pause between two writes, in ms. */
 const PAUSE_MS = 5000;
 

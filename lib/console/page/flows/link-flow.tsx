@@ -4,6 +4,7 @@ import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { OpenItem } from '../store/item-loss-records.ts';
 import type { Comment } from '../store/records.ts';
+import { sortOpenItems } from '../views/items/item-filters.ts';
 import { LinkDialog } from '../views/items/link-dialog.tsx';
 import { ItemFlow } from './item-flows.tsx';
 import { changeItem, etagOf, loadItem } from './item-requests.ts';
@@ -23,7 +24,7 @@ export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
   return (
     <LinkDialog
       {...{ isBusy, problem, onClose }}
-      items={handover.items.open.value}
+      items={handover.items.open.value && sortOpenItems(handover.items.open.value, desk.now.peek())}
       onLink={(item) => void submit(() => link(item))}
       onNew={() => {
         desk.dialog.value = <ItemFlow {...{ desk, comment, onClose }} />;

@@ -1,3 +1,4 @@
+import { comparePeopleOnSite } from '#lib/night/people-on-site.ts';
 import { severities } from '#lib/night/words.ts';
 import type * as z from 'zod/mini';
 import type { handover, handoverRecord } from '#lib/shift-log/contracts/resources/handover.ts';
@@ -53,7 +54,7 @@ export function rowsOf({ handover, items, currentOrder, person }: RowOptions): H
   });
 }
 
-/** Sorts items: dangers to people first, then by severity, then newest first. */
+/** Sorts items: people on site first, then other dangers to people, then by severity, then newest first. */
 function sortByUrgency(
   listed: readonly { item_id: number }[],
   items: ReadonlyMap<number, OpenItem>,
@@ -63,7 +64,10 @@ function sortByUrgency(
     if (!item) return 2 * severities.length;
     return severities.indexOf(item.severity) + (isDangerous(item) ? 0 : severities.length);
   };
-  return listed.map(({ item_id }) => item_id).toSorted((a, b) => rank(a) - rank(b) || b - a);
+  const kindOf = (id: number) => ({ kind: items.get(id)?.kind ?? '' });
+  return listed
+    .map(({ item_id }) => item_id)
+    .toSorted((a, b) => comparePeopleOnSite(kindOf(a), kindOf(b)) || rank(a) - rank(b) || b - a);
 }
 
 /** Whether somebody who does not know of an item may come to harm. */

@@ -1,7 +1,9 @@
-import { useComputed, type ReadonlySignal } from '@preact/signals';
+import { computed, useComputed, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
+import { keepForOffline } from '../../desk/known-offline.ts';
+import type { LostTime } from '../../store/items/lost-time.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
 import { Rail } from '../../views/rail/rail.tsx';
@@ -30,6 +32,10 @@ export function ShiftRail({ open, shift, order }: ShiftRailProps) {
   const lostTime = handover.lostTime(shift_id);
   const signOuts = session.signOuts.value;
   useEffect(() => lostTime.watch(), [lostTime]);
+  useEffect(
+    () => (isRunning ? keepLostTime(desk, lostTime, shift_id) : undefined),
+    [lostTime, isRunning],
+  );
   useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
   const ofShift = useItemsOf(desk, open, shift_id);
   useShiftRecords(desk, open, shift, order);
@@ -53,6 +59,14 @@ export function ShiftRail({ open, shift, order }: ShiftRailProps) {
     </>
   );
 }
+
+/** Shows the lost time of the running shift without a connection, too. */
+const keepLostTime = (desk: Desk, lostTime: LostTime, shift_id: number) => {
+  const known = computed(() => lostTime.known.value && { shift_id, ...lostTime.known.value });
+  return keepForOffline(desk, 'lost time', known, (saved) => {
+    if (saved.shift_id === shift_id) lostTime.showSaved(saved);
+  });
+};
 
 /** Returns the items that were opened or closed in a shift, in their newest versions; undefined until they are loaded. */
 const useItemsOf = (desk: Desk, { areRecordsLoaded }: OpenShift, shiftId: number) =>

@@ -8,6 +8,9 @@ export type LostTimeRequests = {
   getAccounting: (shiftId: number) => Promise<Accounting | undefined>;
 };
 
+/** How the time of a shift was used, and which losses it has. */
+export type KnownLostTime = { accounting: Accounting; losses: readonly Loss[] };
+
 /** How long to collect events, which come in bursts, before the accounting is loaded once, in ms. */
 const PAUSE_MS = 800;
 
@@ -41,6 +44,18 @@ export class LostTime {
 
   apply(losses: readonly Loss[]): void {
     this.#losses.apply(losses);
+  }
+
+  /** What is known of both; undefined until they are loaded. */
+  readonly known: ReadonlySignal<KnownLostTime | undefined> = computed(
+    () =>
+      this.#accounting.value && { accounting: this.#accounting.value, losses: this.losses.value },
+  );
+
+  /** Shows both as an earlier visit knew them, until they can be loaded. */
+  showSaved({ accounting, losses }: KnownLostTime): void {
+    this.apply(losses);
+    this.#accounting.value = accounting;
   }
 
   /** Loads both. Throws `ErrorResponse` and `NetworkError`. */

@@ -10,15 +10,17 @@ import { coalesce, Versioned } from './versioned.ts';
 export class OpenItems {
   readonly #items = new Versioned<OpenItem>(({ item_id }) => item_id);
   readonly #isLoaded = signal(false);
+  /** Whether open items are shown: those that are loaded, or saved ones before. */
+  readonly #isKnown = signal(false);
   readonly #ownChanges: Signal<number> = signal(0);
   readonly #list: () => Promise<readonly OpenItem[]>;
   /** The items that have arrived since the open ones were requested. */
   #arrived = new Set<number>();
 
   readonly byId: ReadonlySignal<ReadonlyMap<number, OpenItem>> = this.#items.byId;
-  /** The open items, newest first; undefined until they are loaded. */
+  /** The open items, newest first; undefined until they are known. */
   readonly open: ReadonlySignal<readonly OpenItem[] | undefined> = computed(() =>
-    this.#isLoaded.value
+    this.#isKnown.value
       ? [...this.byId.value.values()].filter(isOpen).toSorted(compareNewestFirst)
       : undefined,
   );
@@ -51,8 +53,17 @@ export class OpenItems {
       );
       this.#items.replace(closed.map((item) => ({ ...item, state: 'closed' })));
       this.#isLoaded.value = true;
+      this.#isKnown.value = true;
     });
   });
+
+  /** Shows the open items of an earlier visit until they can be loaded. */
+  showSaved(items: readonly OpenItem[]): void {
+    batch(() => {
+      this.#items.apply(items);
+      this.#isKnown.value = true;
+    });
+  }
 
   get isLoaded(): boolean {
     return this.#isLoaded.peek();
@@ -62,6 +73,7 @@ export class OpenItems {
     batch(() => {
       this.#items.clear();
       this.#isLoaded.value = false;
+      this.#isKnown.value = false;
     });
   }
 }

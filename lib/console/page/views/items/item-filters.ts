@@ -1,5 +1,6 @@
 import { isOverdue } from '../../store/items/open-items.ts';
 import type { ItemKind, OpenItem } from '../../store/item-loss-records.ts';
+import { comparePeopleOnSite } from '#lib/night/people-on-site.ts';
 import { severities } from '#lib/night/words.ts';
 import { kinds } from './kinds.ts';
 
@@ -16,13 +17,14 @@ export const matchesItem = (item: OpenItem, { kind, component, shift_id }: ItemF
   (shift_id === undefined ||
     [item.opened_in, item.closed_in].some((id) => String(id) === shift_id));
 
-/** Sorts open items: overdue ones first, the longest overdue at the top; then by severity, due time and age. */
+/** Sorts open items: people on site first, then overdue ones, the longest overdue at the top; then by severity, due time and age. */
 export function sortOpenItems(items: readonly OpenItem[], now: number): OpenItem[] {
   const dueAt = ({ due }: OpenItem) => (due === undefined ? Infinity : Date.parse(due));
   const rank = ({ severity }: OpenItem) => severities.indexOf(severity);
   const overdue = (item: OpenItem) => (isOverdue(item, now) ? 0 : 1);
   return items.toSorted(
     (a, b) =>
+      comparePeopleOnSite(a, b) ||
       overdue(a) - overdue(b) ||
       (overdue(a) === 0 ? dueAt(a) - dueAt(b) : 0) ||
       rank(a) - rank(b) ||
