@@ -30,7 +30,7 @@ export function timeParts(report: CompiledReport): Part[] {
 
 type Loss = CompiledReport['losses'][number];
 
-/** The optional fields that the report shows of a loss, in their order; its time has the end. */
+/** The optional fields that the report shows of a loss as they are, in their order. Its time has the end, words have its item. */
 const shown: ShownFields<Loss> = {
   note: true,
   component: true,
@@ -40,7 +40,7 @@ const shown: ShownFields<Loss> = {
 };
 
 /** Returns the time lost: its sums, and the losses. */
-export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Part[] {
+export function lossParts({ losses, items, accounting, withdrawn }: CompiledReport): Part[] {
   const { lost_by_category, lost_by_component, weighted_lost } = accounting;
   const end = ({ ended = accounting.to }: Loss) => ended;
   const share = (part: number) => percent(part, accounting.seconds.total);
@@ -50,6 +50,11 @@ export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Pa
       .sort(([, a], [, b]) => b - a)
       .map(([name, part]) => `${inWords(name)} ${durationOf(part)} (${share(part)})`)
       .join(', ');
+  const titles = new Map(
+    [...items.opened, ...items.closed, ...items.open].map(({ item_id, title }) => [item_id, title]),
+  );
+  const causeOf = ({ item_id }: Loss) =>
+    item_id !== undefined && `Caused by ${titles.get(item_id) ?? `item ${item_id}`}`;
   const sumsOfComponents = sums(lost_by_component);
   const texts = [
     capitalized(sums(lost_by_category)),
@@ -74,6 +79,7 @@ export function lossParts({ losses, accounting, withdrawn }: CompiledReport): Pa
         cell: (loss) =>
           lines(
             ...shownFields(shown).map((name) => loss[name]),
+            causeOf(loss),
             loss.affected < 1 && `${shareInPercent(loss.affected)} affected`,
           ),
         kind: 'text',

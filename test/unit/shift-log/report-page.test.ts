@@ -64,6 +64,21 @@ it('draws the bar of a mail with cells of a table, which are as wide as the shif
   expect(sum).toBeCloseTo(100, 0);
 });
 
+it('names the item that has caused a loss', () => {
+  const report = createReport();
+  const [item] = report.items.open;
+  const losses = report.losses.map((loss) => ({ ...loss, item_id: item!.item_id }));
+
+  const html = renderPage({ ...report, losses });
+  const unknown = renderPage({
+    ...report,
+    losses: losses.map((loss) => ({ ...loss, item_id: 999 })),
+  });
+
+  expect(html).toContain(`Caused by ${item!.title}`);
+  expect(unknown).toContain('Caused by item 999');
+});
+
 it('shows a remark about several items of a handover once, with their titles', () => {
   const report = createReport();
   const remark = { by: 'grace', on: '2026-11-22T04:00:00Z', note: 'Seen on site', disputed: true };
