@@ -5,7 +5,7 @@ import { parsePositiveInteger } from '../support/machine/numbers.ts';
 import { measureAtRest, type Measurement } from '../support/browser/heap.ts';
 import { stopOnInterrupt } from '../support/machine/service-process.ts';
 import { startDesk } from './night/desk.ts';
-import { openConsole, type Operator } from './night/operator.ts';
+import { openConsole } from './night/operator.ts';
 import { findFaults } from './night/faults.ts';
 import { workThroughNight } from './night/steps.ts';
 
@@ -19,13 +19,6 @@ that is opened afresh.
   --speed N  the speed of its clocks (60)`;
 
 const options = { hours: { type: 'string' }, speed: { type: 'string' } } as const;
-
-/** Waits until a page shows as many items as another one. */
-const waitForItems = async ({ page }: Operator, { items }: Measurement) =>
-  page
-    .locator('.timeline__item')
-    .nth(items - 1)
-    .waitFor();
 
 const describe = ({ bytes, nodes, items }: Measurement) =>
   `${(bytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${items} entries`;
@@ -50,7 +43,6 @@ await command({ usage, options }, async (args) => {
     const written = await workThroughNight(browser, desk, hours);
     const atDawn = await measureAtRest(written.ada.page);
     const afresh = await openConsole(browser, desk, 'ada');
-    await waitForItems(afresh, atDawn);
     const loaded = await measureAtRest(afresh.page);
     console.log(`at dawn ${describe(atDawn)}; opened afresh ${describe(loaded)}`);
     const faults = [...(await findFaults(desk, written)), ...findGrowth(atDawn, loaded)];
