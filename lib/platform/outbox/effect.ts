@@ -41,7 +41,7 @@ export type EffectOutcome<E> = Partial<Omit<E, 'state'>> & {
   retryAfterSeconds?: number | undefined;
 };
 
-export type EffectContext = { clock: () => string; newId: () => number };
+export type EffectContext = { clock: () => string };
 
 /** How a kind of effect is stored. */
 export type StoredKind<E extends Effect> = {

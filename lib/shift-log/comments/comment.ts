@@ -1,5 +1,5 @@
 import { isStored, type Attachment } from '../attachments/attachment.ts';
-import { commentContent, emptyLabels } from '../contracts/resources/comment-fields.ts';
+import { commentContent, emptyLabels, MAX_LINKS } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange } from '../contracts/inputs/comment-input.ts';
 import type { commentFields, replyFields } from '../contracts/resources/shift.ts';
 import { changesOf, keysOf, omitUndefined, type ValueOf } from '../fields/field-lists.ts';
@@ -43,11 +43,19 @@ export const blankComment = (id: number, shift_fk: number, metadata: Metadata): 
 });
 
 /** Returns a comment with the changes of a body: an absent field stays, null and a blank text clear it. */
-export const applyChanges = (comment: Comment, body: Partial<CommentChange>): Comment =>
-  omitUndefined({
-    ...comment,
-    ...withChangedTags(changesOf(body, keysOf(commentContent), emptyLabels), comment.tags),
-  });
+export function applyChanges(comment: Comment, body: Partial<CommentChange>): Comment {
+  const changes = changesOf(body, keysOf(commentContent), emptyLabels);
+  const changed = { ...comment, ...withChangedTags(changes, comment.tags) };
+  return omitUndefined({ ...changed, issue_tracker_links: withTicketLinks(changed) });
+}
+
+/** Returns the links of a comment with those of its tickets: no list that a client sends removes one. */
+function withTicketLinks({ issue_tracker_links: links, tickets = [] }: Comment): string[] {
+  const missing = tickets.map(({ url }) => url).filter((url) => !links.includes(url));
+  if (links.length + missing.length <= MAX_LINKS) return [...links, ...missing];
+  const problem = `At most ${MAX_LINKS} links, with the ${missing.length} of its tickets`;
+  throw invalidField('issue_tracker_links', problem);
+}
 
 /** Returns changes with tags in their stored spelling. Throws 422 for a new tag that is not one line. */
 const withChangedTags = <C extends { tags?: string[] }>(changes: C, stored: string[]): C =>

@@ -84,11 +84,21 @@ const unchangedSince = (changes: number, replyCount?: number): Condition =>
         values: { ':seen': changes, ':replies': replyCount },
       };
 
+/** Returns the writes and the event of the next version of a comment, without its tags and files. */
+const versionWrites = (
+  comment: CommentRecord,
+  foundComment: FoundComment,
+  shift: Shift,
+): (TransactWrite | EventWrite)[] => [
+  ...changeWrites(comment, foundComment, shift),
+  put(table(), items.versionItem(foundComment.comment), { condition: notExists }),
+];
+
 /**
- * Returns the writes and the event of the next version of a comment, without its tags and files. They fail if
- * a reply was committed after the comment was read: the event would lack it.
+ * Returns the writes and the event of a changed comment, without its tags and files. They fail if a reply was committed
+ * after the comment was read: the event would lack it.
  */
-export const versionWrites = (
+export const changeWrites = (
   comment: CommentRecord,
   { comment: current, replyCount }: FoundComment,
   shift: Shift,
@@ -104,7 +114,6 @@ export const versionWrites = (
       reservedBytes: arrivalBytes(comment.image),
     },
   ),
-  put(table(), items.versionItem(current), { condition: notExists }),
 ];
 
 export async function insertReply(

@@ -54,7 +54,7 @@ export const tickets = defineEffect<TicketRecord, Tracker>({
   send: createTicket,
   withOutcome: (write, record) =>
     record.state === 'sent' ? emit(write, ticketCreated(record)) : [write],
-  onSent: (record, { clock, newId }) => linkWrites(record, clock(), newId),
+  onSent: (record, { clock }) => linkWrites(record, clock()),
 });
 
 async function createTicket(

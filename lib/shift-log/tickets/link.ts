@@ -2,7 +2,7 @@ import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction
 import { MAX_LINKS } from '../contracts/resources/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findCommentAndShift, readReplies } from '../comments/queries.ts';
-import { requireRoom, versionWrites } from '../comments/repository.ts';
+import { changeWrites, requireRoom } from '../comments/repository.ts';
 import { updateMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { invalidField } from '../fields/ids.ts';
@@ -19,13 +19,12 @@ export function requireRoomForLink(comment: Comment): void {
 }
 
 /**
- * Returns the writes that link a ticket into its comment: a new version of the comment, by the user who
- * requested the ticket. None if the comment has the link already. Throws if it has no room for one.
+ * Returns the writes that link a ticket into its comment, which stays in its version: the user who requested the ticket
+ * has modified it. None if the comment has the link already. Throws if it has no room for one.
  */
 export async function linkWrites(
   { record_id, comment_id, requested_by, ticket }: TicketRecord,
   now: string,
-  newId: () => number,
 ): Promise<(TransactWrite | EventWrite)[]> {
   const foundComment = comment_id === undefined ? undefined : await findCommentAndShift(comment_id);
   if (!foundComment || !ticket) return [];
@@ -35,12 +34,10 @@ export async function linkWrites(
   requireRoomForLink(current);
   const comment = {
     ...current,
-    id: newId(),
-    comment_version: current.comment_version + 1,
     issue_tracker_links: [...links, ticket.url],
     tickets: [...(current.tickets ?? []), { record_id, url: ticket.url }].slice(-MAX_LINKS),
     metadata: updateMetadata(current.metadata, requested_by, now),
     replies: replyCount > 0 ? await readReplies(current) : [],
   };
-  return versionWrites(comment, foundComment, withModification(shift, requested_by, now));
+  return changeWrites(comment, foundComment, withModification(shift, requested_by, now));
 }

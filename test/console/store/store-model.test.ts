@@ -35,6 +35,9 @@ class Desk {
       case 'edit':
         if (target) this.#putComment({ ...target, id: 9000 + time, comment: `edit ${time}` });
         return;
+      case 'ticket':
+        if (target) this.#putComment(withTicket(target, time));
+        return;
       case 'file':
         if (target) this.#putComment({ ...target, image: [...target.image, aFile(`f${time}`)] });
         return;
@@ -87,6 +90,13 @@ class Desk {
   }
 }
 
+/** A linked ticket changes a comment, which stays in its version. */
+const withTicket = (comment: Comment, time: number): Comment => ({
+  ...comment,
+  issue_tracker_links: [...comment.issue_tracker_links, `https://t.example/${time}`],
+  metadata: { ...comment.metadata, last_modified_on: at(time) },
+});
+
 const contentOf = (store: Store) => ({
   shift: store.shift.value,
   entries: store.order.value.map((key) => store.entry(key).value),
@@ -96,6 +106,7 @@ const writes = [
   'comment',
   'unlisted comment',
   'edit',
+  'ticket',
   'file',
   'reply',
   'log',

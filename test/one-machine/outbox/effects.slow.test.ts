@@ -33,10 +33,7 @@ async function createNotes(outcomes: EffectOutcome<Note>[], options: object = {}
   const note: Note = { name: 'Ada', state: 'waiting', attempts: 0, recorded_on, due: recorded_on };
   await commit([queueWrite(kind, note)]);
   const runAfter = (minutes: number) =>
-    sendDue(kind, {
-      clock: () => new Date(Date.now() + 60_000 * minutes).toISOString(),
-      newId: () => 1,
-    });
+    sendDue(kind, { clock: () => new Date(Date.now() + 60_000 * minutes).toISOString() });
   const stateAfter = async (...minutes: number[]) => {
     for (const one of minutes) await runAfter(one).catch(() => undefined);
     return (await findEffect(kind, 'Ada'))?.state;

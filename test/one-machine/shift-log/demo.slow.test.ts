@@ -95,7 +95,7 @@ it(
       1,
     );
     expect(night.comments.flatMap(({ image }) => image)).toHaveLength(5);
-    expect(night.comments.map(({ comment_version }) => comment_version)).toContain(3);
+    expect(night.comments.map(({ comment_version }) => comment_version)).toContain(2);
     const [, , failure] = night.comments;
     const [, , , , , , , failedBlock, next] = night.shift_logs;
     const times = [night.shift_start, failedBlock?.log_time, failure?.metadata.created_on];

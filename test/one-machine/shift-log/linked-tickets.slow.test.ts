@@ -1,7 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readRunningService } from '#infra/local/data-folder/data-folder.ts';
+import { updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import {
   postComment,
@@ -9,12 +7,7 @@ import {
   editComment,
   findListedComment,
 } from '../../support/shift-log/comments.ts';
-import {
-  createEmptyFolder,
-  launchDesk,
-  startDeskForFile,
-  shutDown,
-} from '../../support/api/desk.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 import { watch } from '../../support/live/watcher.ts';
 
@@ -57,7 +50,7 @@ it('returns the ticket as the tracker stores it, with a URL that opens in a brow
   expect(await page.text()).toContain('Antenna &lt;12&gt; lost lock');
 });
 
-it('links a ticket in its comment, with a new version and an event', async () => {
+it('links a ticket in its comment, in the same version, with an event', async () => {
   const issue_tracker_links = ['https://a.example/1'];
   const created = await postComment(operator, shift_id, { issue_tracker_links });
   await postReply(operator, created.comment_id);
@@ -70,12 +63,13 @@ it('links a ticket in its comment, with a new version and an event', async () =>
   const updated = (await findListedComment(operator, created))!;
   expect(updated).toMatchObject({
     comment: created.comment,
-    comment_version: 2,
+    id: created.id,
+    comment_version: 1,
     issue_tracker_links: ['https://a.example/1', url],
     tickets: [{ record_id, url }],
   });
   const linked = await live.waitFor(
-    ({ data }) => (data as { comment_version?: number }).comment_version === 2,
+    ({ data }) => (data as { tickets?: unknown[] }).tickets?.length === 1,
   );
   const { event, data } = linked as { event: string; data: object };
   expect([event, data]).toMatchObject([
@@ -97,8 +91,30 @@ it('links tickets during concurrent edits of the comment without losing changes'
   ]);
 
   const updated = (await findListedComment(operator, created))!;
-  expect(updated.comment_version).toBe(8);
+  expect(updated.comment_version).toBe(6);
   expect(new Set(updated.issue_tracker_links).size).toBe(2);
+});
+
+it('keeps the link of a ticket, whatever list a later version has', async () => {
+  const issue_tracker_links = ['https://a.example/1'];
+  const { comment_id } = await postComment(operator, shift_id, { issue_tracker_links });
+  const response = await operator(createTicket, { body: { ...input, comment_id } });
+  const { url } = only(response.body.result_data);
+
+  const emptied = await editComment(operator, comment_id, { issue_tracker_links: [] });
+  const unchanged = await editComment(operator, comment_id, { issue_tracker_links: [url] });
+  const links = Array.from({ length: 100 }, (_, n) => `https://a.example/${n}`);
+  const refusal = await operator(updateComment, {
+    path: { comment_id },
+    body: { issue_tracker_links: links },
+  });
+
+  expect(emptied).toMatchObject({ comment_version: 2, issue_tracker_links: [url] });
+  expect(unchanged.comment_version).toBe(2);
+  expect([refusal.status, refusal.body]).toMatchObject([
+    422,
+    { detail: [{ loc: ['body', 'issue_tracker_links'] }] },
+  ]);
 });
 
 it('links tickets only for callers who may write comments', async () => {
@@ -137,64 +153,3 @@ it('creates no ticket if its link would exceed the size limit of the comment', a
 
   expect([refusal.status, refusal.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
 });
-
-it('survives invalid requests to the tracker', async () => {
-  const { tracker } = (await readRunningService(desk.folder))!;
-  const { token } = JSON.parse(
-    await readFile(join(desk.folder, 'tracker-secret.json'), 'utf8'),
-  ) as { token: string };
-  const fields = { project: { key: 'DESK' }, summary: 'x', issuetype: { name: 'Bug' } };
-
-  const nonsense = await fetch(`${tracker}//`);
-  const created = await fetch(`${tracker}/rest/api/2/issue`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ fields: { ...fields, description: { not: 'a text' } } }),
-  });
-  const response = await desk.anonymous(createTicket, { body: input });
-
-  expect([nonsense.status, created.status, response.status]).toEqual([404, 400, 200]);
-});
-
-it('serves tickets under the same address after a restart', async () => {
-  const folder = await createEmptyFolder();
-  const before = await launchDesk(folder);
-  const first = await before.anonymous(createTicket, { body: input });
-  await before.stop('SIGKILL');
-
-  const after = await launchDesk(folder);
-  const { url } = only(first.body.result_data);
-  const page = await fetch(url);
-  const second = await after.anonymous(createTicket, { body: input });
-  await shutDown(after);
-
-  expect(page.status).toBe(200);
-  expect(only(second.body.result_data).key).toBe('DESK-2');
-});
-
-it.each([
-  [{ token: 'x', fields: {} }, 'fields.severity'],
-  [{ token: '', fields: { severity: 'customfield_1' } }, 'token'],
-  [{ token: 'one\ntwo', fields: { severity: 'customfield_1' } }, 'token'],
-  [{ token: 'x', fields: { severity: 'severity' } }, 'fields.severity'],
-  ['no JSON', 'not JSON'],
-])(
-  'reports an invalid tracker secret in the log, but not to callers: %o',
-  async (secret, problem) => {
-    const folder = await createEmptyFolder();
-    await writeFile(
-      join(folder, 'tracker-secret.json'),
-      typeof secret === 'string' ? secret : JSON.stringify(secret),
-    );
-    const own = await launchDesk(folder, { TRACKER_URL: 'http://127.0.0.1:9' });
-
-    const response = await own.anonymous(createTicket, { body: input });
-    await shutDown(own);
-
-    expect([response.status, response.body]).toMatchObject([
-      503,
-      { code: 'TRACKER_NOT_CONFIGURED' },
-    ]);
-    expect(own.lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(problem);
-  },
-);

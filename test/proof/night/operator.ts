@@ -29,7 +29,9 @@ export async function openConsole(
     page,
     problems,
     write: async (text, hasPicture = false) => {
-      await page.getByRole('form', { name: 'Comment' }).getByRole('textbox').fill(text);
+      // A browser keeps the field in which somebody typed last, and with it the page that the field was on.
+      await page.getByRole('form', { name: 'Comment' }).getByRole('textbox').click();
+      await page.keyboard.type(text);
       if (hasPicture) await pastePicture(page);
       await page.keyboard.press('Control+Enter');
     },

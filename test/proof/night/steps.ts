@@ -66,5 +66,6 @@ export async function workThroughNight(
     }
     if (step % STEPS_PER_HOUR === 0) console.log(`hour ${step / STEPS_PER_HOUR}`);
   }
+  if (await ada.signInIfAsked()) night.signIns++;
   return night;
 }

@@ -55,10 +55,14 @@ const isSameTime = (one: Modified, other: Modified): boolean => modified(one, ot
 const modified = (one: Modified, other: Modified): number =>
   compareTimes(one.metadata.last_modified_on, other.metadata.last_modified_on);
 
-/** Unites the replies of two comments, and takes all else from the version with the greater id. */
+/**
+ * Unites the replies of two comments, and takes all else from the version with the greater id. A ticket that is linked
+ * changes a version, which then has a later time.
+ */
 export function mergeComments(known: Comment, incoming: Comment): Comment {
-  const newer = incoming.id > known.id ? incoming : known;
   const isSameVersion = incoming.id === known.id;
+  const isIncomingNewer = isSameVersion ? isNewer(incoming, known) : incoming.id > known.id;
+  const newer = isIncomingNewer ? incoming : known;
   const files = isSameVersion ? mergeFiles(known.image, incoming.image) : newer.image;
   const refused_files = isSameVersion
     ? mergeFiles(known.refused_files, incoming.refused_files)

@@ -20,9 +20,9 @@ import {
  *
  *  1. A store holds one shift. A change of another shift changes nothing.
  *  2. There is one signal per entry and one for the order of keys. All else is computed.
- *  3. A version that is not newer than the known one changes nothing. Comments are ordered by `id`, losses, items and
- *     handovers by `version`, all else by `last_modified_on`. So repetitions, and the order in which versions arrive,
- *     do not matter.
+ *  3. A version that is not newer than the known one changes nothing. Comments are ordered by `id`, then by
+ *     `last_modified_on`, losses, items and handovers by `version`, all else by `last_modified_on`. So repetitions, and
+ *     the order in which versions arrive, do not matter.
  *  4. Replies, arrived and refused files only grow: they are united, whichever version of the comment brings them.
  *  5. A reply whose comment is not known yet is joined to it when it arrives.
  *  6. The end of a shift is final.

@@ -65,15 +65,14 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
   );
 }
 
-/** Says who changed a comment and when, if it is not its author's first version. */
+/** Says who changed a comment last and when, if it is not its author's first version. */
 function EditNote({ comment }: { comment: Comment }) {
   const { comment_version: version, metadata } = comment;
   if (version === 1) return null;
   const { created_by, last_modified_by: editor, last_modified_on: editedOn } = metadata;
   return (
     <span class="entry__note">
-      version {version}
-      {editor !== created_by && ` by ${editor}`}, <Time at={editedOn} />
+      version {version}, changed{editor !== created_by && ` by ${editor}`} <Time at={editedOn} />
     </span>
   );
 }
