@@ -73,7 +73,7 @@ it('shows nobody else the draft on a shared machine', async () => {
   await page.getByText(/^Draft stored/).waitFor();
   await page.getByRole('button', { name: 'ada' }).click();
   await press(page, 'Sign out');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   const { token } = await getDesk();
   await signIn(page.context(), await token('grace', 'operator'));
 

@@ -56,6 +56,6 @@ it('signs out', async () => {
 
   await press(page, 'Sign out');
 
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -46,7 +46,8 @@ function createFakeDesk(people: Record<string, typeof ada> = { 'token-1': ada })
 
 function open(call: Call, options: Partial<SessionOptions> = {}) {
   const saveUser = vi.fn(() => Promise.resolve());
-  const session = new Session({ call, now: () => now, provider: null, saveUser, ...options });
+  const required = { call, now: () => now, provider: null, saveUser, onSignedOut: vi.fn() };
+  const session = new Session({ ...required, ...options });
   onTestFinished(() => session.close());
   return { session, saveUser };
 }
@@ -139,20 +140,6 @@ describe('a session', () => {
     [desk.isDown, desk.cookie] = [false, 'token-1'];
     await session.check();
     expect(session.user.value).toBe('operator-1');
-  });
-
-  it('ends in all tabs with a sign-out, and is forgotten', async () => {
-    const { call } = createFakeDesk();
-    const { session, saveUser } = open(call);
-    await session.signIn('token-1');
-    const other = open(call);
-    await other.session.check();
-
-    expect(await session.signOut()).toBeUndefined();
-
-    expect(session.state.value).toEqual({ state: 'signed out' });
-    expect(saveUser).toHaveBeenLastCalledWith(undefined);
-    await waitUntil(() => expect(other.session.user.value).toBeUndefined());
   });
 
   it('goes on if the desk does not hear of the sign-out', async () => {

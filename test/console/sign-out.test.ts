@@ -16,27 +16,29 @@ function openTabs() {
   const call = ((id: string) => Promise.resolve({ body: handlers[id]?.() })) as unknown as Call;
   return [1, 2].map(() => {
     const remember = vi.fn(() => Promise.resolve());
+    const onSignedOut = vi.fn();
     const session = new Session({
       call,
       now: () => new Date(),
       provider: null,
       saveUser: remember,
+      onSignedOut,
     });
     onTestFinished(() => session.close());
-    return { session, remember };
+    return { session, remember, onSignedOut };
   });
 }
 
-it('ends the session in every tab, and nothing of the person stays there', async () => {
+it('ends the session in every tab, which opens again without what the person could read', async () => {
   const [first, second] = openTabs();
   await Promise.all([first!.session.check(), second!.session.check()]);
   expect(second!.session.person.value?.name).toBe('ada');
 
   await first!.session.signOut();
 
-  await waitUntil(() => expect(second!.session.signOuts.value).toBe(1));
-  expect(second!.session.state.value).toEqual({ state: 'signed out' });
-  expect(second!.remember).toHaveBeenLastCalledWith(undefined);
+  expect(first!.remember).toHaveBeenLastCalledWith(undefined);
+  expect(first!.onSignedOut).toHaveBeenCalledOnce();
+  await waitUntil(() => expect(second!.onSignedOut).toHaveBeenCalledOnce());
 });
 
 describe('the person of a link', () => {

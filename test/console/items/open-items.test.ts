@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { ItemLossStore } from '#lib/console/page/store/items/item-loss-store.ts';
 import { isOverdue, OpenItems } from '#lib/console/page/store/items/open-items.ts';
 import { matchesItem, sortOpenItems } from '#lib/console/page/views/items/item-filters.ts';
 import { anItem } from '../support/handover.ts';
@@ -59,21 +58,6 @@ it('loads once more if it is asked to while it loads, and shows the newest respo
 
   expect(idsOf(items)).toEqual([2, 1]);
   expect(responses).toEqual([]);
-});
-
-it('forgets everything after a sign-out', async () => {
-  const store = new ItemLossStore({
-    listOpenItems: () => Promise.resolve([anItem(1)]),
-    listLosses: () => Promise.resolve([]),
-    getAccounting: () => Promise.resolve(undefined),
-  });
-  await store.ensureItemsLoaded();
-  const before = store.lostTime(42);
-
-  store.forget();
-
-  expect(store.items.open.value).toBeUndefined();
-  expect(store.lostTime(42)).not.toBe(before);
 });
 
 it('puts people on site first, then overdue items, the longest overdue at the top, then the most severe', () => {

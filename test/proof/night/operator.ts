@@ -38,7 +38,6 @@ export async function openConsole(
     signOut: async () => {
       await page.getByRole('button', { name: user, exact: true }).click();
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-      await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
       await dialog.waitFor();
     },
     signInIfAsked: async () => {

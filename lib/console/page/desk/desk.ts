@@ -63,13 +63,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
   };
   const onReturned = (reason: string) => notices.fail(`Files are back in a draft. ${reason}`);
   const storage = await openStorage().catch(onFailure);
-  const session = new Session({
-    call: api.call,
-    now: api.clock.now,
-    provider: settings.provider,
-    savedUser: storage && (await loadSavedUser(storage.database).catch(() => undefined)),
-    saveUser: async (user) => storage && saveSignedInUser(storage.database, user),
-  });
+  const session = await openSession(settings, api, storage?.database);
   const userDrafts = storage
     ? openUserDrafts({ api, session, shifts, onFailure, onReturned, ...storage })
     : signal<undefined>(undefined);
@@ -121,6 +115,19 @@ async function openStorage() {
     openTab(navigator.locks),
   ]);
   return { database, forms, tab };
+}
+
+async function openSession(
+  { provider }: Settings,
+  { call, clock }: Api,
+  database: Database | undefined,
+): Promise<Session> {
+  return new Session({
+    ...{ call, provider, now: clock.now },
+    savedUser: database && (await loadSavedUser(database).catch(() => undefined)),
+    saveUser: async (user) => database && saveSignedInUser(database, user),
+    onSignedOut: () => location.reload(),
+  });
 }
 
 async function saveSignedInUser(database: Database, user: User | undefined): Promise<void> {

@@ -18,9 +18,6 @@ export function itemLossStoreOf(desk: Desk): ItemLossStore {
   keepForOffline(desk, 'open items', store.items.open, (saved) => store.items.showSaved(saved));
   // Without a connection, the views load again what they need.
   desk.live.listen((frame) => void follow(store, frame).catch(() => undefined));
-  desk.session.signOuts.subscribe((count) => {
-    if (count > 0) store.forget();
-  });
   return store;
 }
 

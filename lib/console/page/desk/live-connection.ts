@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { NetworkError, ErrorResponse, type Api } from '../api/call.ts';
 import { isOnline, isVisible } from '../api/online.ts';
 import type { Database } from '../drafts/database.ts';
@@ -66,23 +66,7 @@ export class LiveConnection {
       if (isOnline.value && this.#isOpened && !this.#feed.peek()) void this.open();
     });
     effect(() => this.#checkSession());
-    session.signOuts.subscribe((count) => {
-      if (count > 0) this.#reset();
-    });
     this.#saveCurrentShift();
-  }
-
-  /** Forgets the data of the person who has signed out, and loads again what everybody may read. */
-  #reset(): void {
-    this.#feed.peek()?.close();
-    batch(() => {
-      this.#feed.value = undefined;
-      this.#first.value = { state: 'catching up' };
-      this.#savedAt.value = undefined;
-      this.#isLoaded.value = false;
-      this.#options.shifts.forget();
-    });
-    void this.open();
   }
 
   /** Calls `listener` for each event, until the returned function is called. */
@@ -141,8 +125,7 @@ export class LiveConnection {
     if (error instanceof ErrorResponse && error.status === 401) {
       this.#isRefused = true;
       this.#needsSignIn.value = true;
-      // Somebody who has just signed out is not asked to sign in.
-      if (this.#options.session.signOuts.peek() === 0) this.#options.session.expire();
+      this.#options.session.expire();
       return;
     }
     if (!(error instanceof NetworkError || error instanceof ErrorResponse)) throw error;

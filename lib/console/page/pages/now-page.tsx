@@ -35,14 +35,9 @@ export function NowPage() {
 
 /** Returns the running shift, or the one that has ended while somebody writes about it: typing is not interrupted. */
 function useDisplayedShift(current: OpenShift | undefined): OpenShift | undefined {
-  const { notices, session } = useDesk();
+  const { notices } = useDesk();
   const last = useRef<OpenShift | undefined>(undefined);
   const [leftShift, setLeftShift] = useState<OpenShift | undefined>(undefined);
-  const signOuts = session.signOuts.value;
-  const lastSignOuts = useRef(signOuts);
-  // After a sign-out, nothing stays of what the person was reading.
-  if (lastSignOuts.current !== signOuts) last.current = undefined;
-  lastSignOuts.current = signOuts;
   const before = last.current;
   const isOver = before !== undefined && (before !== current || !isRunning(before));
   const stays = isOver && before !== leftShift && isWriting();

@@ -1,4 +1,4 @@
-import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, NetworkError, ErrorResponse, type Call } from '../api/call.ts';
 import type { ProviderSettings, ProviderTokens } from './provider.ts';
 import { credentialIn, loadExpiry, loadUser, signInProblem, type User } from './user.ts';
@@ -19,8 +19,10 @@ export type SessionOptions = {
   provider: ProviderSettings | null;
   /** The person who was signed in when the page was last open. */
   savedUser?: User | undefined;
-  /** Stores the person for the next visit; undefined after a sign-out. */
+  /** Stores the person for the next visit; undefined deletes what the last one could read. */
   saveUser: (user: User | undefined) => Promise<void>;
+  /** Called after a sign-out in any tab: nothing of the person may stay in the page. */
+  onSignedOut: () => void;
   signInWith?: (provider: ProviderSettings) => Promise<ProviderTokens>;
 };
 
@@ -39,7 +41,6 @@ export class Session {
   readonly #state: Signal<SessionState> = signal({ state: 'checking' });
   readonly #isDialogOpen = signal(false);
   readonly #endsSoon = signal(false);
-  readonly #signOuts = signal(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #renew: ProviderTokens['renew'];
 
@@ -55,15 +56,12 @@ export class Session {
   readonly isDialogOpen: ReadonlySignal<boolean> = this.#isDialogOpen;
   /** Whether the session ends within ten minutes, and could not be renewed. */
   readonly endsSoon: ReadonlySignal<boolean> = this.#endsSoon;
-  /** Counts the sign-outs, in any tab: views then hide what the person could read. */
-  readonly signOuts: ReadonlySignal<number> = this.#signOuts;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#channel.onmessage = ({ data }) => {
-      if (data !== SIGNED_OUT) return void this.check();
-      this.#end();
-      this.#options.saveUser(undefined).catch(() => undefined);
+      if (data === SIGNED_OUT) this.#options.onSignedOut();
+      else void this.check();
     };
   }
 
@@ -126,19 +124,10 @@ export class Session {
         ? 'No connection: you are still signed in.'
         : messageOf(error);
     }
-    this.#end();
+    await this.#options.saveUser(undefined).catch(() => undefined);
     this.#channel.postMessage(SIGNED_OUT);
-    await this.#options.saveUser(undefined);
+    this.#options.onSignedOut();
     return undefined;
-  }
-
-  #end(): void {
-    this.#renew = undefined;
-    this.#watchExpiry(null);
-    batch(() => {
-      this.#state.value = { state: 'signed out' };
-      this.#signOuts.value++;
-    });
   }
 
   /** Opens the dialog after a 401; the page stays as it is. */
@@ -167,6 +156,8 @@ export class Session {
   #loseSession(): void {
     const user = this.person.peek();
     this.#state.value = user ? { state: 'expired', user } : { state: 'signed out' };
+    // A tab may have stored something after the sign-out.
+    if (!user) this.#options.saveUser(undefined).catch(() => undefined);
   }
 
   #watchExpiry(expires_at: string | null): void {

@@ -32,8 +32,6 @@ export class Shifts {
   #isAsking = false;
   /** Whether an event has named another running shift since the desk was asked. */
   #mustAsk = false;
-  /** Counts sign-outs: a response to an earlier request is ignored. */
-  #forgotten = 0;
   readonly #currentId: Signal<number | undefined> = signal();
 
   /** The running shift, else the one that was modified last; undefined until it is loaded, or if there is none. */
@@ -108,14 +106,6 @@ export class Shifts {
     return [...this.#open.values()].map(({ store }) => store);
   }
 
-  /** Forgets all shifts: after a sign-out the next person may not read them. */
-  forget(): void {
-    this.#forgotten++;
-    this.#mustAsk = false;
-    this.#open.clear();
-    this.#currentId.value = undefined;
-  }
-
   /** Yields the comments of a shift. Throws `ErrorResponse` and `NetworkError`. */
   loadComments(shiftId: number): AsyncGenerator<Change> {
     return loadChanges(this.#fetch, new URL(`${this.#base}/shift/comment?shift_id=${shiftId}`));
@@ -165,9 +155,7 @@ export class Shifts {
 
   async #load(url: URL, onFirst: (change: Change) => void = () => undefined): Promise<void> {
     let isFirst = true;
-    const forgotten = this.#forgotten;
     for await (const change of loadChanges(this.#fetch, url)) {
-      if (forgotten !== this.#forgotten) return;
       this.open(change.shift_id).store.apply(change, 'snapshot');
       this.#onChange(change);
       if (isFirst) onFirst(change);

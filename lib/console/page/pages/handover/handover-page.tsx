@@ -24,7 +24,7 @@ export function HandoverPage() {
   const desk = useDesk();
   if (shiftId === undefined) return <UnknownShift />;
   // Another person begins anew.
-  const key = `${shiftId} ${desk.session.person.value?.id} ${desk.session.signOuts.value}`;
+  const key = `${shiftId} ${desk.session.person.value?.id}`;
   return <HandoverOfShift key={key} shiftId={shiftId} />;
 }
 

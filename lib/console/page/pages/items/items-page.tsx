@@ -26,8 +26,7 @@ export function ItemsPage() {
   const { query: filters, route } = useLocation();
   useTitle('Open items');
   useNamedItem(desk, links.items);
-  const signOuts = session.signOuts.value;
-  useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
+  useEffect(() => void handover.ensureItemsLoaded(), [handover]);
   const { state = '' } = filters;
   const name = `items ${JSON.stringify(filters)}`;
   const { pages, hasMore, isLoadingMore, loadMore } = usePages(name, (cursor) =>

@@ -30,13 +30,12 @@ export function ShiftRail({ open, shift, order }: ShiftRailProps) {
   const { shift_id, shift_end } = shift;
   const isRunning = shift_end === undefined;
   const lostTime = handover.lostTime(shift_id);
-  const signOuts = session.signOuts.value;
   useEffect(() => lostTime.watch(), [lostTime]);
   useEffect(
     () => (isRunning ? keepLostTime(desk, lostTime, shift_id) : undefined),
     [lostTime, isRunning],
   );
-  useEffect(() => void handover.ensureItemsLoaded(), [handover, signOuts]);
+  useEffect(() => void handover.ensureItemsLoaded(), [handover]);
   const ofShift = useItemsOf(desk, open, shift_id);
   useShiftRecords(desk, open, shift, order);
   const itemActions = useItemActions();

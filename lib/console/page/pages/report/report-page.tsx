@@ -27,7 +27,7 @@ export function ReportPage() {
   if (shiftId === undefined) return <UnknownShift />;
   if (version !== undefined && shownVersion === undefined)
     return <UnknownShift what="version of the report" />;
-  const key = `${shiftId} ${session.person.value?.id} ${session.signOuts.value}`;
+  const key = `${shiftId} ${session.person.value?.id}`;
   return <ReportOfShift key={key} shiftId={shiftId} version={shownVersion} />;
 }
 

@@ -53,10 +53,4 @@ export class ItemLossStore {
     for (const lostTime of this.#lostTime.values()) lostTime.refresh(0);
     if (this.items.isLoaded) await this.items.load();
   }
-
-  /** Forgets everything: after a sign-out the next person may not read it. */
-  forget(): void {
-    this.items.forget();
-    this.#lostTime.clear();
-  }
 }

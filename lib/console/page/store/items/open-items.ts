@@ -68,14 +68,6 @@ export class OpenItems {
   get isLoaded(): boolean {
     return this.#isLoaded.peek();
   }
-
-  forget(): void {
-    batch(() => {
-      this.#items.clear();
-      this.#isLoaded.value = false;
-      this.#isKnown.value = false;
-    });
-  }
 }
 
 const isOpen = ({ state }: OpenItem): boolean => state === 'open';

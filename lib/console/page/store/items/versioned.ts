@@ -35,10 +35,6 @@ export class Versioned<T extends { version: number }> {
         ...records.map((record) => [this.#idOf(record), record] as const),
       ]);
   }
-
-  clear(): void {
-    this.#byId.value = new Map();
-  }
 }
 
 /** Coalesces calls: one load runs at a time, and calls during it cause one more load afterwards. */
