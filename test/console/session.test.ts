@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messageOf, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { Session, type SessionOptions } from '#lib/console/page/session/session.ts';
 import { errorResponse } from './support/desk.ts';
-import { waitUntil } from './support/wait-until.ts';
 
 const ada = {
   id: 'operator-1',
