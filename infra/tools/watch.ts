@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import * as z from 'zod/mini';
-import { subscribe, type Subscription } from '#lib/live/client.ts';
+import { subscribe, type LiveEvent, type Resync, type Subscription } from '#lib/live/client.ts';
 import { filters, since } from '#lib/live/contracts/filters.ts';
 import { command, UsageError } from '../command.ts';
 import { linesOf } from './event-lines.ts';
@@ -35,24 +35,31 @@ await command({ usage, options }, async ({ url, ...filterOptions }) => {
   // A reader such as `head` may close the pipe.
   process.stdout.on('error', () => ending.abort());
   const { baseUrl, tokenOf } = await findService(url, TOKEN_SECONDS);
+  // The stream repeats some events from before it was opened.
+  let isRepetition = filter.since === undefined;
   const events = subscribe({
     baseUrl,
     token: () => tokenOf('watch', 'viewer'),
     ...(Object.fromEntries(usedFilters) as Partial<Subscription>),
     signal: ending.signal,
-    onStateChange: (state) =>
-      console.error(
-        state.open
-          ? 'watching'
-          : `connection lost; reconnecting in ${(state.again / 1000).toFixed(1)} s`,
-      ),
+    onCaughtUp: () => {
+      isRepetition = false;
+      console.error('watching');
+    },
+    onStateChange: (state) => {
+      if (!state.open)
+        console.error(`connection lost; reconnecting in ${(state.again / 1000).toFixed(1)} s`);
+    },
   });
-  for await (const event of events)
-    for (const { time, shift, colour, text } of linesOf(event)) {
-      const origin = `${styleText('dim', time)}  ${styleText('bold', shift)}  `;
-      console.log(`${time === '' ? '' : origin}${styleText(colour, text)}`);
-    }
+  for await (const event of events) if (!isRepetition) print(event);
 });
+
+function print(event: LiveEvent | Resync): void {
+  for (const { time, shift, colour, text } of linesOf(event)) {
+    const origin = `${styleText('dim', time)}  ${styleText('bold', shift)}  `;
+    console.log(`${time === '' ? '' : origin}${styleText(colour, text)}`);
+  }
+}
 
 function parse<T>(option: string, schema: z.ZodMiniType<T>, text?: string): T {
   const { success, data, error } = schema.safeParse(text);

@@ -64,6 +64,17 @@ it('prints a line for each event of a shift', async () => {
     );
 });
 
+it('prints nothing that happened before it watches', async () => {
+  const { shift_id } = await startShift(operator);
+  await annotate(operator, shift_id, 'Before');
+  const { lines } = await startWatching({}, '--shift', String(shift_id));
+
+  await annotate(operator, shift_id, 'After');
+
+  const after = `shift ${shift_id}  annotation of operator-1: After`;
+  await expect.poll(() => withoutTimes(lines)).toEqual([after]);
+});
+
 it('prints colours if FORCE_COLOR is set', async () => {
   const { shift_id } = await startShift(operator);
   const { lines } = await startWatching({ FORCE_COLOR: '1' }, '--since', createEventId(60_000));
