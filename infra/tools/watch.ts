@@ -35,24 +35,26 @@ await command({ usage, options }, async ({ url, ...filterOptions }) => {
   // A reader such as `head` may close the pipe.
   process.stdout.on('error', () => ending.abort());
   const { baseUrl, tokenOf } = await findService(url, TOKEN_SECONDS);
-  // The stream repeats some events from before it was opened.
-  let isRepetition = filter.since === undefined;
+  const startedAt = Date.now();
   const events = subscribe({
     baseUrl,
     token: () => tokenOf('watch', 'viewer'),
     ...(Object.fromEntries(usedFilters) as Partial<Subscription>),
     signal: ending.signal,
-    onCaughtUp: () => {
-      isRepetition = false;
-      console.error('watching');
-    },
-    onStateChange: (state) => {
-      if (!state.open)
-        console.error(`connection lost; reconnecting in ${(state.again / 1000).toFixed(1)} s`);
-    },
+    onStateChange: (state) =>
+      console.error(
+        state.open
+          ? 'watching'
+          : `connection lost; reconnecting in ${(state.again / 1000).toFixed(1)} s`,
+      ),
   });
-  for await (const event of events) if (!isRepetition) print(event);
+  for await (const event of events)
+    if (filter.since !== undefined || !isEarlier(event, startedAt)) print(event);
 });
+
+/** The stream repeats some events from before it was opened. */
+const isEarlier = (event: LiveEvent | Resync, startedAt: number): boolean =>
+  event.event !== 'resync' && Date.parse(event.timestamp) < startedAt;
 
 function print(event: LiveEvent | Resync): void {
   for (const { time, shift, colour, text } of linesOf(event)) {
