@@ -1,10 +1,12 @@
 import { styleText } from 'node:util';
 import * as z from 'zod/mini';
 import { subscribe, type LiveEvent, type Resync, type Subscription } from '#lib/live/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { filters, since } from '#lib/live/contracts/filters.ts';
+import { getStream } from '#lib/live/contracts/stream.ts';
 import { command, UsageError } from '../command.ts';
 import { linesOf } from './event-lines.ts';
-import { findService } from './service.ts';
+import { findService, type RemoteService } from './service.ts';
 
 const usage = () => `npm run watch [-- --shift 42] [--events NAMES] [--since ID] [--url URL]
 Prints events of shifts as they happen, until Ctrl-C, and reconnects after a lost connection. Watches the service
@@ -34,8 +36,10 @@ await command({ usage, options }, async ({ url, ...filterOptions }) => {
   const ending = new AbortController();
   // A reader such as `head` may close the pipe.
   process.stdout.on('error', () => ending.abort());
-  const { baseUrl, tokenOf } = await findService(url, TOKEN_SECONDS);
-  const startedAt = Date.now();
+  const service = await findService(url, TOKEN_SECONDS);
+  const { baseUrl, tokenOf } = service;
+  // The stream repeats some events from before it was opened.
+  const newest = filter.since === undefined ? await readNewestId(service) : '';
   const events = subscribe({
     baseUrl,
     token: () => tokenOf('watch', 'viewer'),
@@ -48,13 +52,15 @@ await command({ usage, options }, async ({ url, ...filterOptions }) => {
           : `connection lost; reconnecting in ${(state.again / 1000).toFixed(1)} s`,
       ),
   });
-  for await (const event of events)
-    if (filter.since !== undefined || !isEarlier(event, startedAt)) print(event);
+  for await (const event of events) if (event.id > newest) print(event);
 });
 
-/** The stream repeats some events from before it was opened. */
-const isEarlier = (event: LiveEvent | Resync, startedAt: number): boolean =>
-  event.event !== 'resync' && Date.parse(event.timestamp) < startedAt;
+/** Returns the id of the newest event; an empty text if the service does not tell: then its stream says why. */
+async function readNewestId({ baseUrl, tokenOf }: RemoteService): Promise<string> {
+  const call = createClient(baseUrl, await tokenOf('watch', 'viewer'));
+  const { status, body } = await call(getStream);
+  return status === 200 ? (body.result_data[0]?.last_event_id ?? '') : '';
+}
 
 function print(event: LiveEvent | Resync): void {
   for (const { time, shift, colour, text } of linesOf(event)) {
