@@ -133,6 +133,27 @@ describe('drafts', () => {
     expect(tab.outbox.entries.value).toMatchObject([{ id: draft.id, text: 'clouds' }]);
   });
 
+  it('are sent as they are, although an earlier save comes late (rule 8)', async () => {
+    const tab = await createBrowser()();
+    const draft = await tab.drafts.open(comment);
+
+    const sending = tab.drafts.send({ ...draft, text: 'Wind above 15 m/s' }, tab.outbox.send);
+    await Promise.all([sending, tab.drafts.save({ ...draft, text: 'Wind ab' })]);
+
+    const [sent] = tab.table.all.value;
+    expect(sent).toMatchObject({ text: 'Wind above 15 m/s' });
+    expect(sent?.state).not.toBe('draft');
+  });
+
+  it('stay discarded, although an earlier save comes late (rule 4)', async () => {
+    const tab = await createBrowser()();
+    const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'Wind' });
+
+    await Promise.all([tab.drafts.discard(draft.id), tab.drafts.save({ ...draft, text: 'Win' })]);
+
+    expect(tab.table.all.value).toEqual([]);
+  });
+
   it('become another entry with text that was written after they were sent (rule 8)', async () => {
     const tab = await createBrowser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });

@@ -27,8 +27,8 @@ import type { Tab } from './tab.ts';
  *  6. What is typed is copied at once, and stored at each pause and once a second. If the browser cannot store a
  *     draft, `problem` says so until it can.
  *  7. An edit without content starts from the newest version when it is opened again.
- *  8. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
- *     an entry after it was sent becomes an entry of its own.
+ *  8. A draft that is on its way into the queue is not opened for writing, and an earlier save that comes late does
+ *     not change it. Text that was nevertheless written to an entry after it was sent becomes an entry of its own.
  */
 
 const STORAGE_PROBLEM =
@@ -41,7 +41,7 @@ export class Drafts {
   readonly #table: DraftTable;
   readonly #tab: Tab;
   readonly #now: () => Date;
-  /** The ids of the drafts on their way into the queue. */
+  /** The ids of the drafts that are on their way into the queue, or discarded. */
   readonly #leaving = new Set<string>();
   #isAsked = false;
   /** What is typed and not stored yet. */
@@ -102,7 +102,7 @@ export class Drafts {
   async send(draft: Draft, enqueue: (id: string) => Promise<void>): Promise<void> {
     this.#leaving.add(draft.id);
     try {
-      const storedDraft = await this.save(draft);
+      const storedDraft = await this.#store(draft);
       if (contentOf(storedDraft) === contentOf(draft)) return await enqueue(draft.id);
     } finally {
       this.#leaving.delete(draft.id);
@@ -124,9 +124,13 @@ export class Drafts {
 
   /**
    * Stores text and files. Returns the stored draft, which is unchanged if the entry can no longer change. Rejects
-   * if the browser cannot store it.
+   * if the browser cannot store it. A save of a pause in typing that comes after the sending changes nothing.
    */
   async save(draft: Draft): Promise<Draft> {
+    return this.#leaving.has(draft.id) ? draft : this.#store(draft);
+  }
+
+  async #store(draft: Draft): Promise<Draft> {
     void this.#askToPersist();
     const { text, blobs, images, base, etag } = draft;
     let storedDraft = draft;
@@ -172,9 +176,10 @@ export class Drafts {
   }
 
   /** Deletes a draft or an entry at a person's request. Unsent replies to it are refused. */
-  discard(id: string): Promise<void> {
+  async discard(id: string): Promise<void> {
     this.held.forget(id);
-    return this.#table.write((drafts) => ({
+    this.#leaving.add(id);
+    await this.#table.write((drafts) => ({
       put: drafts
         .filter(({ target }) => target.kind === 'reply' && isDraft(target.comment_id, id))
         .map((reply) => leaveQueue(reply, { state: 'refused', reason: DISCARDED })),
