@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '#infra/chromium.ts';
 import { command } from '#infra/command.ts';
 import { parsePositiveInteger } from '../support/machine/numbers.ts';
-import { measureAtRest, type Measurement } from '../support/browser/heap.ts';
+import { describe, measureAtRest, type Measurement } from '../support/browser/heap.ts';
 import { stopOnInterrupt } from '../support/machine/service-process.ts';
 import { startDesk } from './night/desk.ts';
 import { openConsole } from './night/operator.ts';
@@ -19,9 +19,6 @@ that is opened afresh.
   --speed N  the speed of its clocks (60)`;
 
 const options = { hours: { type: 'string' }, speed: { type: 'string' } } as const;
-
-const describe = ({ bytes, nodes, items }: Measurement) =>
-  `${(bytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${items} entries`;
 
 /** What a page that was open all night may take, in times of a page that is opened afresh. */
 const MAX_RATIO = 1.2;
@@ -43,6 +40,8 @@ await command({ usage, options }, async (args) => {
     const written = await workThroughNight(browser, desk, hours);
     const atDawn = await measureAtRest(written.ada.page);
     const afresh = await openConsole(browser, desk, 'ada');
+    // What a person does in the page loads and compiles its code.
+    await afresh.write('Written in a new page.', true);
     const loaded = await measureAtRest(afresh.page);
     console.log(`at dawn ${describe(atDawn)}; opened afresh ${describe(loaded)}`);
     const faults = [...(await findFaults(desk, written)), ...findGrowth(atDawn, loaded)];

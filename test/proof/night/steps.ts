@@ -3,6 +3,7 @@ import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import type { NightDesk } from './desk.ts';
+import { describe, measure } from '../../support/browser/heap.ts';
 import { openConsole, type Operator } from './operator.ts';
 
 /** An event every 20 seconds of the night. */
@@ -64,7 +65,8 @@ export async function workThroughNight(
       await desk.restart(() => write(`Entry without a service, step ${step}.`));
       night.restarts++;
     }
-    if (step % STEPS_PER_HOUR === 0) console.log(`hour ${step / STEPS_PER_HOUR}`);
+    if (step % STEPS_PER_HOUR === STEPS_PER_HOUR - 1)
+      console.log(`hour ${(step + 1) / STEPS_PER_HOUR}: ${describe(await measure(ada.page))}`);
   }
   if (await ada.signInIfAsked()) night.signIns++;
   return night;

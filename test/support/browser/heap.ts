@@ -22,7 +22,8 @@ export async function measureAtRest(page: Page): Promise<Measurement> {
 const isLike = (before: Measurement, after: Measurement): boolean =>
   before.items === after.items && Math.abs(after.bytes / before.bytes - 1) < 0.01;
 
-async function measure(page: Page): Promise<Measurement> {
+/** Measures a page as it is. */
+export async function measure(page: Page): Promise<Measurement> {
   const session = await page.context().newCDPSession(page);
   for (let n = 0; n < 3; n++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize: bytes } = await session.send('Runtime.getHeapUsage');
@@ -30,3 +31,7 @@ async function measure(page: Page): Promise<Measurement> {
   await session.detach();
   return { bytes, nodes, items: await page.locator('.timeline__item').count() };
 }
+
+/** Returns a measurement in words. */
+export const describe = ({ bytes, nodes, items }: Measurement): string =>
+  `${(bytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${items} entries`;

@@ -134,6 +134,7 @@ export class Session {
   expire(): void {
     const user = this.person.peek();
     if (user) this.#state.value = { state: 'expired', user };
+    this.#endsSoon.value = false;
     this.#isDialogOpen.value = true;
   }
 
