@@ -14,7 +14,7 @@ const sizes = [
 
 it('has no sideways scrolling and no control that is cut off at any width', async () => {
   const { shiftId } = await writeNight();
-  const page = await openConsole({ reducedMotion: 'reduce' });
+  const page = await openConsole({ reducedMotion: 'reduce', user: 'katherine-johnson' });
   const paths = ['', '/handover', '/report'].map((part) => `/console/shifts/${shiftId}${part}`);
   const others = ['shifts', 'items', 'search', 'tags?tag=receiver', `execution-blocks/${BLOCK}`];
   const problems: string[] = [];
@@ -31,7 +31,7 @@ it('has no sideways scrolling and no control that is cut off at any width', asyn
   expect(problems).toEqual([]);
 });
 
-/** Returns what is wider than the window, and the controls that lie partly outside of it. */
+/** Returns what is wider than the window, the controls that lie partly outside of it, and what covers another in the header. */
 const controlsCutOff = `(() => {
   const { scrollWidth, clientWidth } = document.scrollingElement;
   const isScrolled = (element) => {
@@ -43,7 +43,15 @@ const controlsCutOff = `(() => {
     const { left, right, width } = one.getBoundingClientRect();
     return width > 1 && one.checkVisibility() && !isScrolled(one) && (left < -1 || right > clientWidth + 1);
   });
+  const header = [...document.querySelectorAll('.header :is(a, dd, button)')].filter((one) =>
+    one.checkVisibility());
+  const covers = (one, other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  };
+  const covered = header.filter((one, at) => header.slice(at + 1).some((other) => covers(one, other)));
   return [
+    ...covered.map((one) => 'covered: ' + one.outerHTML.slice(0, 90)),
     ...(scrollWidth > clientWidth ? ['the page is ' + scrollWidth + ' wide'] : []),
     ...cut.map((one) => one.outerHTML.slice(0, 90)),
   ];

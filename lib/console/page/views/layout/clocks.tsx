@@ -18,7 +18,7 @@ export function Clocks({ now, site: { name, timezone }, siderealTime }: ClocksPr
   return (
     <dl class="clocks">
       {name !== undefined && name !== '' && (
-        <div class="clock site">
+        <div class="clock site" title={name}>
           <dt class="visually-hidden">Observatory</dt>
           <dd>{name}</dd>
         </div>

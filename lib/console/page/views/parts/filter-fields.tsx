@@ -37,4 +37,4 @@ export const FilterFields = <Name extends string>({
 
 /** Validates a time of a filter, which may be empty. Returns its problem, if there is one. */
 export const timeProblemOf = (value: string): string | undefined =>
-  isTimeFilter(value) ? undefined : 'Write 2026-11-21 or 2026-11-21T20:00Z.';
+  isTimeFilter(value) ? undefined : 'Write 2026-11-21 or 2026-11-21 20:00.';

@@ -18,8 +18,8 @@ const fields = [
 ] as const;
 
 const times = [
-  ['shift_start', 'Started after (UTC)', '2026-11-21T00:00Z'],
-  ['shift_end', 'Started before (UTC)', '2026-11-22T00:00Z'],
+  ['shift_start', 'Started after (UTC)', '2026-11-21 20:00'],
+  ['shift_end', 'Started before (UTC)', '2026-11-22'],
 ] as const;
 
 /** A range of times that one click chooses. */
