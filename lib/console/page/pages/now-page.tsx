@@ -7,7 +7,7 @@ import { Message } from '../views/parts/message.tsx';
 import { useWaitingHandover } from './handover/use-waiting-handover.ts';
 import { openStart } from './use-actions.tsx';
 import { useComposer, useComposerModel } from './use-composer.tsx';
-import { usePlan } from './use-plan.ts';
+import { usePlan } from './use-plan.tsx';
 import { useShiftView } from './use-shift.tsx';
 import { useTitle } from './use-title.ts';
 

@@ -3,4 +3,5 @@
  * it: a module that is reached in both ways may be bundled with the first page.
  */
 export { NightBar } from '../../views/night-bar/night-bar.tsx';
+export { PinnedPlan } from '../../views/shifts/pinned-plan.tsx';
 export { ShiftRail } from './shift-rail.tsx';

@@ -3,7 +3,7 @@ import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 
-export type PinnedPlanProps = {
+type PinnedPlanProps = {
   /** The shift that was handed over. */
   shiftId: number;
   text: string;

@@ -6,13 +6,12 @@ import type { NightSky } from '../night-bar/sky.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { openEntry } from '../timeline/moves.ts';
 import { Timeline, type TimelineProps } from '../timeline/timeline.tsx';
-import { PinnedPlan, type PinnedPlanProps } from './pinned-plan.tsx';
 import { ShiftHead, type ShiftHeadProps } from './shift-head.tsx';
 
 export type ShiftViewProps = {
   head: ShiftHeadProps;
-  /** The plan that is pinned below the strip. */
-  plan?: PinnedPlanProps;
+  /** The plan that is pinned below the strip; undefined until it is loaded, or without one. */
+  plan?: ComponentChildren;
   /** All entries of the shift, for the night bar: the filter of the timeline does not apply to it. */
   entries: ReadonlySignal<readonly Entry[]>;
   sky?: ReadonlySignal<NightSky | undefined>;
@@ -32,7 +31,7 @@ export function ShiftView(props: ShiftViewProps) {
   return (
     <div class="shift">
       <Strip {...bar} />
-      {plan && <PinnedPlan {...plan} />}
+      {plan}
       <ShiftHead {...head} />
       {NightBar ? (
         <NightBar {...bar} sky={sky?.value} />
