@@ -44,7 +44,10 @@ await command({ usage, options }, async (args) => {
     await afresh.write('Written in a new page.', true);
     const loaded = await measureAtRest(afresh.page);
     console.log(`at dawn ${describe(atDawn)}; opened afresh ${describe(loaded)}`);
-    const faults = [...(await findFaults(desk, written)), ...findGrowth(atDawn, loaded)];
+    const faults = [
+      ...(await findFaults(desk, written, afresh.page)),
+      ...findGrowth(atDawn, loaded),
+    ];
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
     await browser.close();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import type { NightDesk } from './desk.ts';
 import type { WrittenNight } from './steps.ts';
@@ -6,24 +7,33 @@ import type { WrittenNight } from './steps.ts';
 const RECENT = 5;
 
 /** Returns what was lost, is there twice, or cannot be opened after a night, each in a sentence. */
-export async function findFaults(desk: NightDesk, night: WrittenNight): Promise<string[]> {
+export async function findFaults(
+  desk: NightDesk,
+  night: WrittenNight,
+  afresh: Page,
+): Promise<string[]> {
   const { ada, texts } = night;
-  const shown = await ada.page.getByRole('article').allInnerTexts();
+  const [shown, shownAfresh] = await Promise.all([textsOf(ada.page), textsOf(afresh)]);
   const stored = await loadTexts(desk, night.shiftId);
   const faults = [...ada.problems];
   for (const text of texts) {
     const inDesk = stored.filter((one) => one === text).length;
     const onPage = shown.filter((one) => one.includes(text)).length;
+    const onNewPage = shownAfresh.filter((one) => one.includes(text)).length;
     if (inDesk !== 1) faults.push(`'${text}' is stored ${inDesk} times.`);
-    // The page does not render what is far above the screen.
+    // A page does not render what is far above the screen.
     const isRecent = texts.indexOf(text) >= texts.length - RECENT;
-    if (onPage > 1 || (isRecent && onPage === 0))
-      faults.push(`'${text}' is shown ${onPage} times.`);
+    if (onPage > 1) faults.push(`'${text}' is shown ${onPage} times.`);
+    if (isRecent && onNewPage !== 1)
+      faults.push(`'${text}' is shown ${onNewPage} times in a new page.`);
   }
   if (!(await opensFirstPicture(night)))
     faults.push('The first picture of the night does not open.');
   return faults;
 }
+
+/** Returns the texts of the entries that a page has rendered. */
+const textsOf = (page: Page): Promise<string[]> => page.getByRole('article').allTextContents();
 
 /** Loads the texts of all comments of a shift. */
 async function loadTexts(desk: NightDesk, shift_id: number): Promise<(string | undefined)[]> {

@@ -126,7 +126,11 @@ async function openSession(
     ...{ call, provider, now: clock.now },
     savedUser: database && (await loadSavedUser(database).catch(() => undefined)),
     saveUser: async (user) => database && saveSignedInUser(database, user),
-    onSignedOut: () => location.reload(),
+    onSignedOut: () => {
+      // The next person does not read on where this one was.
+      history.replaceState(null, '');
+      location.reload();
+    },
   });
 }
 
