@@ -95,7 +95,7 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
   ['Go to', (page) => page.keyboard.press('Control+k')],
   ['Keys and help', (page) => page.keyboard.press('?')],
   ['Discard what you', (page) => press(page, 'Discard')],
-  ['Menu', (page) => page.getByRole('button', { name: 'ada' }).click()],
+  ['Menu', (page) => page.getByRole('button', { name: 'ada', exact: true }).click()],
 ];
 
 /** Opens the dialog of a ticket, and waits for the entries of earlier shifts that are like the comment. */

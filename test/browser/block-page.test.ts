@@ -16,7 +16,7 @@ it('has the composer on the page of a block, which writes into the running shift
 
   const gap = `innerHeight - document.querySelector('.composer').getBoundingClientRect().bottom`;
   expect(Math.abs(await page.evaluate<number>(gap))).toBeLessThan(1);
-  await press(page, /^Comment on this block: /);
+  await press(page, 'Comment on this block');
   await eventually(() => composer(page).inputValue()).toBe(`@${BLOCK} `);
   await page.keyboard.type('The receiver was warm');
   await page.keyboard.press('Control+Enter');

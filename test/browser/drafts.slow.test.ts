@@ -71,7 +71,7 @@ it('shows nobody else the draft on a shared machine', async () => {
   const { page } = await openShift({ expected: /401/ });
   await composer(page).fill('Of Ada alone');
   await page.getByText(/^Draft stored/).waitFor();
-  await page.getByRole('button', { name: 'ada' }).click();
+  await page.getByRole('button', { name: 'ada', exact: true }).click();
   await press(page, 'Sign out');
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   const { token } = await getDesk();

@@ -26,7 +26,7 @@ it('asks before a link of another person that is opened in the tab replaces the 
   await press(question, 'Stay signed in as ada');
   await question.waitFor({ state: 'hidden' });
   expect(page.url()).not.toContain('token');
-  await page.getByRole('button', { name: 'ada' }).waitFor();
+  await page.getByRole('button', { name: 'ada', exact: true }).waitFor();
   await paste(page, 'grace');
   await press(question, 'Sign in as grace');
   await page.getByRole('button', { name: 'grace' }).waitFor();
@@ -81,7 +81,7 @@ it('forgets the shift in every tab when one of them signs out', async () => {
   await waitForEntry(other, 'Of this shift');
   await composer(other).fill('A draft of Ada');
 
-  await page.getByRole('button', { name: 'ada' }).click();
+  await page.getByRole('button', { name: 'ada', exact: true }).click();
   await press(page, 'Sign out');
 
   for (const tab of [page, other]) {

@@ -23,7 +23,7 @@ it('signs in at an identity provider in a window of its own, while the page stay
   await press(provider, 'Continue');
   await closed;
 
-  await page.getByRole('button', { name: 'ada' }).waitFor();
+  await page.getByRole('button', { name: 'ada', exact: true }).waitFor();
   await waitUntilLive(page);
   expect(loads).toBe(0);
   expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain(

@@ -12,7 +12,7 @@ it('signs in by a link, whose token leaves the address at once', async () => {
     path: `/console#token=${await token('ada', 'operator')}`,
   });
 
-  await page.getByRole('button', { name: 'ada' }).waitFor();
+  await page.getByRole('button', { name: 'ada', exact: true }).waitFor();
   await waitUntilLive(page);
 
   expect(page.url()).toMatch(/\/console$/);
@@ -52,7 +52,7 @@ it('shows a viewer the shift, and nothing that writes', async () => {
 it('signs out', async () => {
   await startShift(await (await getDesk()).as('operator'));
   const page = await openConsole({ expected: /401/ });
-  await page.getByRole('button', { name: 'ada' }).click();
+  await page.getByRole('button', { name: 'ada', exact: true }).click();
 
   await press(page, 'Sign out');
 
