@@ -137,15 +137,8 @@ export class Drafts {
     const write = this.#table.write((drafts) => {
       storedDraft = drafts.find(({ id }) => id === draft.id) ?? draft;
       if (storedDraft.state !== 'draft' || !isEditable(storedDraft)) return {};
-      storedDraft = {
-        ...storedDraft,
-        text,
-        blobs,
-        images,
-        base,
-        etag,
-        saved_at: this.#now().toISOString(),
-      };
+      const saved_at = this.#now().toISOString();
+      storedDraft = { ...storedDraft, ...{ text, blobs, images, base, etag }, saved_at };
       return { put: [storedDraft] };
     });
     try {
@@ -179,12 +172,17 @@ export class Drafts {
   async discard(id: string): Promise<void> {
     this.held.forget(id);
     this.#leaving.add(id);
-    await this.#table.write((drafts) => ({
+    const write = this.#table.write((drafts) => ({
       put: drafts
         .filter(({ target }) => target.kind === 'reply' && isDraft(target.comment_id, id))
         .map((reply) => leaveQueue(reply, { state: 'refused', reason: DISCARDED })),
       remove: [id],
     }));
+    // A draft that could not be deleted can be written on.
+    await write.catch((error: unknown) => {
+      this.#leaving.delete(id);
+      throw error;
+    });
   }
 
   /** Takes over the drafts of tabs that are gone. */
