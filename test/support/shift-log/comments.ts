@@ -141,7 +141,7 @@ export async function findListedComment(client: Client, { shift_fk, comment_id }
 export async function waitForImages(client: Client, comment: CommentBody, images: number) {
   await expect
     .poll(async () => (await findListedComment(client, comment))?.image.length ?? 0, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(images);
   return (await findListedComment(client, comment))!;
