@@ -63,8 +63,8 @@ function textOf(entry: Entry): string {
       return [category, component, eb_id, note, withdrawal_reason].join('\n');
     }
     case 'item': {
-      const { title, detail, component, owner, resolution } = entry.record;
-      return [title, detail, component, owner, resolution].join('\n');
+      const { title, detail, component, resolution } = entry.record;
+      return [title, detail, component, resolution].join('\n');
     }
     case 'handover': {
       const { to, summary, plan } = entry.record;

@@ -47,13 +47,16 @@ function describeLoss({ record }: RecordEntry & { kind: 'loss' }): Words {
 }
 
 function describeItem({ key, record }: RecordEntry & { kind: 'item' }): Words {
-  const { kind, title, detail, resolution, state, metadata } = record;
+  const { kind, title, component, detail, resolution, state, metadata } = record;
   const isClosing = key.endsWith('closed');
   const after = isClosing && state === 'open' ? ', and reopened since' : '';
   return {
     kind: 'Open item',
     icon: isClosing ? 'done' : 'pin',
-    title: `${capitalized(inWords(kind))} ${isClosing ? 'closed' : 'opened'}${after}: ${title}`,
+    title: [
+      `${capitalized(inWords(kind))} ${isClosing ? 'closed' : 'opened'}${after}: ${title}`,
+      ...(component === undefined ? [] : [component]),
+    ].join(', '),
     text: isClosing ? resolution : detail,
     by: isClosing ? (record.closed_by ?? metadata.last_modified_by) : metadata.created_by,
   };
