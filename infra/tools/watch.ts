@@ -39,7 +39,7 @@ await command({ usage, options }, async ({ url, ...filterOptions }) => {
   const service = await findService(url, TOKEN_SECONDS);
   const { baseUrl, tokenOf } = service;
   // The stream repeats some events from before it was opened.
-  const newest = filter.since === undefined ? await readNewestId(service) : '';
+  const newest = filter.since === undefined ? await readNewestId(service, filterOptions) : '';
   const events = subscribe({
     baseUrl,
     token: () => tokenOf('watch', 'viewer'),
@@ -55,11 +55,19 @@ await command({ usage, options }, async ({ url, ...filterOptions }) => {
   for await (const event of events) if (event.id > newest) print(event);
 });
 
-/** Returns the id of the newest event; an empty text if the service does not tell: then its stream says why. */
-async function readNewestId({ baseUrl, tokenOf }: RemoteService): Promise<string> {
+/** Returns the id of the newest event that the filters let through; an empty text if there was no response. */
+async function readNewestId(
+  { baseUrl, tokenOf }: RemoteService,
+  { shift, events }: { shift?: string; events?: string },
+): Promise<string> {
   const call = createClient(baseUrl, await tokenOf('watch', 'viewer'));
-  const { status, body } = await call(getStream);
-  return status === 200 ? (body.result_data[0]?.last_event_id ?? '') : '';
+  const query = { ...(shift !== undefined && { shift_id: shift }), ...(events && { events }) };
+  try {
+    const { status, body } = await call(getStream, { query });
+    return status === 200 ? (body.result_data[0]?.last_event_id ?? '') : '';
+  } catch {
+    return '';
+  }
 }
 
 function print(event: LiveEvent | Resync): void {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { measureAtRest } from '../support/browser/heap.ts';
-import { entries, waitUntilLive } from '../support/browser/page.ts';
+import { entries, eventually, waitUntilLive } from '../support/browser/page.ts';
 import { openShift } from '../support/browser/shift.ts';
 
 const BLOCKS = 150;
@@ -15,6 +15,8 @@ async function waitForLastBlock(page: Page): Promise<void> {
     .first()
     .waitFor();
   await page.getByText(`${BLOCKS} running`).waitFor();
+  // The whole of the night is rendered while the browser is idle.
+  await eventually(() => page.locator('.timeline__part[aria-busy]').count()).toBe(0);
 }
 
 it('takes no more memory after a night of events than a page that was loaded afresh', async () => {

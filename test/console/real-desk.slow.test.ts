@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createApi, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { openDatabase, openDrafts } from '#lib/console/page/drafts/database.ts';
 import type { DraftFile, Target } from '#lib/console/page/drafts/draft.ts';
-import { createDrafts } from '#lib/console/page/drafts/drafts.ts';
+import { Drafts } from '#lib/console/page/drafts/drafts.ts';
 import { createOutbox } from '#lib/console/page/drafts/outbox.ts';
 import { openTab } from '#lib/console/page/drafts/tab.ts';
 import type { SendFile } from '#lib/console/page/drafts/uploads.ts';
@@ -72,7 +72,7 @@ async function openPage() {
     onResponse: ({ change }) => shifts.apply(change, 'response'),
     pause: () => 20,
   });
-  const drafts = createDrafts(table, tab, clock.now);
+  const drafts = new Drafts(table, tab, clock.now);
   onTestFinished(() => [feed, outbox, tab, table, database].forEach((part) => part.close()));
   return {
     ...{ feed, outbox, store: shifts.current.value!.store },

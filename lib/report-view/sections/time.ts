@@ -30,7 +30,10 @@ export function timeParts(report: CompiledReport): Part[] {
 
 type Loss = CompiledReport['losses'][number];
 
-/** The optional fields that the report shows of a loss as they are, in their order. Its time has the end, words have its item. */
+/**
+ * The optional fields that the report shows of a loss as they are, in their order. The column of times has its end, and a
+ * line of its own the item that caused it.
+ */
 const shown: ShownFields<Loss> = {
   note: true,
   component: true,

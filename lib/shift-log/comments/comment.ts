@@ -46,12 +46,22 @@ export const blankComment = (id: number, shift_fk: number, metadata: Metadata): 
 export function applyChanges(comment: Comment, body: Partial<CommentChange>): Comment {
   const changes = changesOf(body, keysOf(commentContent), emptyLabels);
   const changed = { ...comment, ...withChangedTags(changes, comment.tags) };
-  return omitUndefined({ ...changed, issue_tracker_links: withTicketLinks(changed) });
+  const { issue_tracker_links: links } = changes;
+  return omitUndefined(
+    links === undefined
+      ? changed
+      : { ...changed, issue_tracker_links: withTicketLinks(links, comment) },
+  );
 }
 
-/** Returns the links of a comment with those of its tickets: no list that a client sends removes one. */
-function withTicketLinks({ issue_tracker_links: links, tickets = [] }: Comment): string[] {
-  const missing = tickets.map(({ url }) => url).filter((url) => !links.includes(url));
+/** Returns links with those of the tickets that a comment has: no list that a client sends removes one. */
+function withTicketLinks(
+  links: string[],
+  { issue_tracker_links, tickets = [] }: Comment,
+): string[] {
+  const missing = tickets
+    .map(({ url }) => url)
+    .filter((url) => issue_tracker_links.includes(url) && !links.includes(url));
   if (links.length + missing.length <= MAX_LINKS) return [...links, ...missing];
   const problem = `At most ${MAX_LINKS} links, with the ${missing.length} of its tickets`;
   throw invalidField('issue_tracker_links', problem);

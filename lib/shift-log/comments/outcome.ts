@@ -24,8 +24,8 @@ type CommentData = {
 };
 
 /**
- * A reference to a version or a reply, which is stored with an Idempotency-Key. Versions and replies never change, so
- * they are read again: a second copy could exceed an item.
+ * A reference to a version or a reply, which is stored with an Idempotency-Key. They are read again,
+ * since a second copy could exceed an item: files that have arrived and tickets that were linked since are in it.
  */
 type CommentRef = {
   announced: Attachment[];

@@ -3,7 +3,6 @@ import { MAX_LINKS } from '../contracts/resources/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findCommentAndShift, readReplies } from '../comments/queries.ts';
 import { changeWrites, requireRoom } from '../comments/repository.ts';
-import { updateMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { invalidField } from '../fields/ids.ts';
 import type { TicketRecord } from './ticket.ts';
@@ -19,8 +18,8 @@ export function requireRoomForLink(comment: Comment): void {
 }
 
 /**
- * Returns the writes that link a ticket into its comment, which stays in its version: the user who requested the ticket
- * has modified it. None if the comment has the link already. Throws if it has no room for one.
+ * Returns the writes that link a ticket into its comment, which stays in its version, by its author, with a later time.
+ * None if the comment has the link already. Throws if it has no room for one.
  */
 export async function linkWrites(
   { record_id, comment_id, requested_by, ticket }: TicketRecord,
@@ -36,8 +35,14 @@ export async function linkWrites(
     ...current,
     issue_tracker_links: [...links, ticket.url],
     tickets: [...(current.tickets ?? []), { record_id, url: ticket.url }].slice(-MAX_LINKS),
-    metadata: updateMetadata(current.metadata, requested_by, now),
+    metadata: { ...current.metadata, last_modified_on: timeAfter(current, now) },
     replies: replyCount > 0 ? await readReplies(current) : [],
   };
   return changeWrites(comment, foundComment, withModification(shift, requested_by, now));
+}
+
+/** Returns a time after the last change of a comment, by which clients order its states: clocks may differ. */
+function timeAfter({ metadata }: Comment, now: string): string {
+  const earliest = Date.parse(metadata.last_modified_on) + 1;
+  return Date.parse(now) >= earliest ? now : new Date(earliest).toISOString();
 }

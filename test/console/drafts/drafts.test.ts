@@ -145,6 +145,21 @@ describe('drafts', () => {
     expect(sent?.state).not.toBe('draft');
   });
 
+  it('are copied until they are stored on their way into the queue (rule 6)', async () => {
+    const tab = await createBrowser()();
+    const draft = { ...(await tab.drafts.open(comment)), text: 'Wind above 15 m/s' };
+    tab.drafts.copy(draft);
+    const { write } = tab.table;
+    vi.spyOn(tab.table, 'write').mockRejectedValueOnce(new Error('The disk is full.'));
+
+    const sending = tab.drafts.send(draft, tab.outbox.send);
+    const results = await Promise.allSettled([sending, tab.drafts.save(draft)]);
+
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    tab.table.write = write;
+    expect(await tab.drafts.save(draft)).toMatchObject({ text: 'Wind above 15 m/s' });
+  });
+
   it('stay discarded, although an earlier save comes late (rule 4)', async () => {
     const tab = await createBrowser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'Wind' });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
-import { createDrafts } from '#lib/console/page/drafts/drafts.ts';
+import { Drafts } from '#lib/console/page/drafts/drafts.ts';
 import { openDatabase, openDrafts } from '#lib/console/page/drafts/database.ts';
 import { createOutbox } from '#lib/console/page/drafts/outbox.ts';
 import { openTab } from '#lib/console/page/drafts/tab.ts';
@@ -49,7 +49,7 @@ export async function openConsole(name: string, desk: FakeDesk, options: Options
     },
     pause: () => 1,
   });
-  const drafts = createDrafts(table, tab, now);
+  const drafts = new Drafts(table, tab, now);
   return {
     ...{ table, tab, drafts, outbox, responses, dialogs, isOnline, signedIn },
     /** Writes a comment and sends it. */

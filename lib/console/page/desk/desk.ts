@@ -117,16 +117,25 @@ async function openStorage() {
   return { database, forms, tab };
 }
 
+/** Set in a tab that was reloaded after a sign-out. */
+const SIGNED_OUT = 'signed-out';
+
 async function openSession(
   { provider }: Settings,
   { call, clock }: Api,
   database: Database | undefined,
 ): Promise<Session> {
+  if (database && sessionStorage.getItem(SIGNED_OUT) !== null) {
+    // What was stored while the page was being left.
+    await saveSignedInUser(database, undefined);
+    sessionStorage.removeItem(SIGNED_OUT);
+  }
   return new Session({
     ...{ call, provider, now: clock.now },
     savedUser: database && (await loadSavedUser(database).catch(() => undefined)),
     saveUser: async (user) => database && saveSignedInUser(database, user),
     onSignedOut: () => {
+      sessionStorage.setItem(SIGNED_OUT, 'yes');
       // The next person does not read on where this one was.
       history.replaceState(null, '');
       location.reload();

@@ -2,7 +2,7 @@ import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signal
 import type { Api } from '../api/call.ts';
 import { isOnline } from '../api/online.ts';
 import { openDrafts, type Database, type DraftTable } from '../drafts/database.ts';
-import { createDrafts, type Drafts } from '../drafts/drafts.ts';
+import { Drafts } from '../drafts/drafts.ts';
 import { createOutbox, type Outbox } from '../drafts/outbox.ts';
 import type { Tab } from '../drafts/tab.ts';
 import type { Session } from '../session/session.ts';
@@ -66,7 +66,7 @@ function createUserDrafts(
   const { now } = api.clock;
   const savedAt: Signal<string | undefined> = signal();
   const visibleShifts: Signal<ReadonlySet<number>> = signal(new Set());
-  const drafts = createDrafts(table, tab, now);
+  const drafts = new Drafts(table, tab, now);
   const outbox = createOutbox({
     table,
     sendFile: async (...upload) => (await import('../drafts/uploads.ts')).sendFile(...upload),

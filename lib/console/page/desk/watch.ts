@@ -29,8 +29,8 @@ export function watchDesk(desk: Desk): void {
   });
   // The first page does without it.
   setTimeout(() => {
-    import('./offers.ts').then(
-      ({ watchOffers }) => watchOffers(desk),
+    import('./after-first-page.ts').then(
+      ({ startAfterFirstPage }) => startAfterFirstPage(desk),
       () => undefined,
     );
   }, OFFERS_AFTER_MS);

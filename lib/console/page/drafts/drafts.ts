@@ -34,15 +34,12 @@ import type { Tab } from './tab.ts';
 const STORAGE_PROBLEM =
   'This browser cannot store the draft. Keep this page open until the entry is saved.';
 
-export const createDrafts = (table: DraftTable, tab: Tab, now: () => Date): Drafts =>
-  new Drafts(table, tab, now);
-
 export class Drafts {
   readonly #table: DraftTable;
   readonly #tab: Tab;
   readonly #now: () => Date;
-  /** The ids of the drafts that are on their way into the queue, or discarded. */
-  readonly #leaving = new Set<string>();
+  /** The last writes of drafts that are on their way into the queue, or discarded. */
+  readonly #leaving = new Map<string, Promise<unknown>>();
   #isAsked = false;
   /** What is typed and not stored yet. */
   readonly held: HeldDrafts;
@@ -100,9 +97,10 @@ export class Drafts {
 
   /** Stores a draft and puts it into the queue. Rejects if the browser cannot store it. */
   async send(draft: Draft, enqueue: (id: string) => Promise<void>): Promise<void> {
-    this.#leaving.add(draft.id);
+    const lastWrite = this.#store(draft);
+    this.#leaving.set(draft.id, lastWrite);
     try {
-      const storedDraft = await this.#store(draft);
+      const storedDraft = await lastWrite;
       if (contentOf(storedDraft) === contentOf(draft)) return await enqueue(draft.id);
     } finally {
       this.#leaving.delete(draft.id);
@@ -127,7 +125,10 @@ export class Drafts {
    * if the browser cannot store it. A save of a pause in typing that comes after the sending changes nothing.
    */
   async save(draft: Draft): Promise<Draft> {
-    return this.#leaving.has(draft.id) ? draft : this.#store(draft);
+    const lastWrite = this.#leaving.get(draft.id);
+    if (!lastWrite) return this.#store(draft);
+    await lastWrite;
+    return draft;
   }
 
   async #store(draft: Draft): Promise<Draft> {
@@ -171,13 +172,13 @@ export class Drafts {
   /** Deletes a draft or an entry at a person's request. Unsent replies to it are refused. */
   async discard(id: string): Promise<void> {
     this.held.forget(id);
-    this.#leaving.add(id);
     const write = this.#table.write((drafts) => ({
       put: drafts
         .filter(({ target }) => target.kind === 'reply' && isDraft(target.comment_id, id))
         .map((reply) => leaveQueue(reply, { state: 'refused', reason: DISCARDED })),
       remove: [id],
     }));
+    this.#leaving.set(id, write);
     // A draft that could not be deleted can be written on.
     await write.catch((error: unknown) => {
       this.#leaving.delete(id);

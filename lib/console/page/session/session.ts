@@ -19,7 +19,7 @@ export type SessionOptions = {
   provider: ProviderSettings | null;
   /** The person who was signed in when the page was last open. */
   savedUser?: User | undefined;
-  /** Stores the person for the next visit; undefined deletes what the last one could read. */
+  /** Stores the person for the next visit; undefined deletes what the last one could read, after a sign-out. */
   saveUser: (user: User | undefined) => Promise<void>;
   /** Called after a sign-out in any tab: nothing of the person may stay in the page. */
   onSignedOut: () => void;
@@ -157,8 +157,6 @@ export class Session {
   #loseSession(): void {
     const user = this.person.peek();
     this.#state.value = user ? { state: 'expired', user } : { state: 'signed out' };
-    // A tab may have stored something after the sign-out.
-    if (!user) this.#options.saveUser(undefined).catch(() => undefined);
   }
 
   #watchExpiry(expires_at: string | null): void {

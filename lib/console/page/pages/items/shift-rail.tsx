@@ -1,4 +1,4 @@
-import { computed, useComputed, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, useComputed, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
@@ -59,12 +59,24 @@ export function ShiftRail({ open, shift, order }: ShiftRailProps) {
   );
 }
 
+/** How much older than the shift its saved lost time may be, in ms: it is loaded every half minute while it is shown. */
+const MAX_AGE_MS = 300_000;
+
 /** Shows the lost time of the running shift without a connection, too. */
 const keepLostTime = (desk: Desk, lostTime: LostTime, shift_id: number) => {
+  const { live } = desk;
   const known = computed(() => lostTime.known.value && { shift_id, ...lostTime.known.value });
-  return keepForOffline(desk, 'lost time', known, (saved) => {
-    if (saved.shift_id === shift_id) lostTime.showSaved(saved);
+  const stopKeeping = keepForOffline(desk, 'lost time', known, (saved) => {
+    const age = Date.parse(live.asOf.peek() ?? '') - Date.parse(saved.accounting.to);
+    if (saved.shift_id === shift_id && age < MAX_AGE_MS) lostTime.showSaved(saved);
   });
+  const stopFollowing = effect(() => {
+    if (live.connection.value.state === 'live') lostTime.refresh(0);
+  });
+  return () => {
+    stopKeeping();
+    stopFollowing();
+  };
 };
 
 /** Returns the items that were opened or closed in a shift, in their newest versions; undefined until they are loaded. */

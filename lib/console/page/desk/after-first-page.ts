@@ -1,0 +1,15 @@
+import { effect } from '@preact/signals';
+import type { Desk } from './desk.ts';
+import { itemLossStoreOf } from './item-loss-store.ts';
+import { watchOffers } from './offers.ts';
+
+/** Starts what every page needs and the first one does without. */
+export function startAfterFirstPage(desk: Desk): void {
+  watchOffers(desk);
+  const { live, session } = desk;
+  effect(() => {
+    // Who is on site is known on every page, and stored for a time without a connection.
+    if (live.connection.value.state === 'live' && session.user.value !== undefined)
+      void itemLossStoreOf(desk).ensureItemsLoaded();
+  });
+}
