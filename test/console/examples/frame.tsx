@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { choicesOf, filteredKeys, type Filter } from '#lib/console/page/store/filters.ts';
+import { choicesOf, type Filter } from '#lib/console/page/store/filters.ts';
+import { matchingKeys } from '#lib/console/page/store/matching-keys.ts';
 import { RunningShiftContext } from '#lib/console/page/views/blocks/block-status.tsx';
 import { Layout, type LayoutProps } from '#lib/console/page/views/layout/layout.tsx';
 import { SummaryPanel } from '#lib/console/page/views/shifts/summary-panel.tsx';
@@ -63,7 +64,7 @@ export function shiftProps(of = shift, filter: Filter = {}): ShiftViewProps {
     timeline: {
       store,
       reading,
-      order: filteredKeys(store, filterSignal, () => ({ user: undefined, since: '' })),
+      order: matchingKeys(store, filterSignal, () => ({ user: undefined, since: '' })),
       context,
       toolbar: {
         filter: filterSignal,

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  choicesOf,
-  filteredKeys,
-  fromQuery,
-  matches,
-  toQuery,
-} from '#lib/console/page/store/filters.ts';
+import { choicesOf, fromQuery, toQuery } from '#lib/console/page/store/filters.ts';
+import { matches, matchingKeys } from '#lib/console/page/store/matching-keys.ts';
 import { changeOfShift } from '#lib/console/page/store/changes.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
@@ -36,7 +31,7 @@ describe('filters', () => {
   it('select the entries of a store as both change', () => {
     const store = createStore();
     const filter = signal({});
-    const keys = filteredKeys(store, filter, () => ({ user: undefined, since: '' }));
+    const keys = matchingKeys(store, filter, () => ({ user: undefined, since: '' }));
     store.apply(changeOfShift(aShift(0, { comments: [aComment(1)] })), 'snapshot');
     expect(keys.value).toEqual(['shift-started', 'comment-1001']);
 

@@ -1,19 +1,16 @@
-import { computed, effect, signal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
-import {
-  filteredKeys,
-  fromQuery,
-  isEmpty,
-  toQuery,
-  type Filter,
-  type OwnEntries,
-} from '../store/filters.ts';
+import { fromQuery, isEmpty, toQuery, type Filter } from '../store/filters.ts';
+import type { OwnEntries } from '../store/matching-keys.ts';
 import type { Store } from '../store/store.ts';
 import { holdEntry } from '../views/timeline/hold-entry.ts';
 import { RENDER_ENTRY } from '../views/timeline/moves.ts';
 
-/** Returns the filter in the address and the entries that it lets through: one's own pass it from then on. */
+/**
+ * Returns the filter in the address and the entries that it lets through: one's own pass it from then on. The code that
+ * compares entries is loaded with the first filter.
+ */
 export function createFilter({ api, session }: Desk, store: Store) {
   const filter = signal(fromQuery(location.search));
   let set: { filter: Filter; since: string } | undefined;
@@ -22,13 +19,20 @@ export function createFilter({ api, session }: Desk, store: Store) {
       set = { filter: filter.peek(), since: before(api.clock.now()) };
     return { user: session.person.value?.id, since: set.since };
   };
-  const order = filteredKeys(store, filter, own);
+  const matching: Signal<ReadonlySignal<string[]> | undefined> = signal();
+  const load = async () => {
+    const { matchingKeys } = await import('../store/matching-keys.ts');
+    matching.value ??= matchingKeys(store, filter, own);
+  };
+  const order = computed(() =>
+    isEmpty(filter.value) ? store.order.value : (matching.value ?? store.order).value,
+  );
   const shown = computed(() =>
-    isEmpty(filter.value)
+    isEmpty(filter.value) || !matching.value
       ? undefined
       : { count: order.value.length, total: store.order.value.length },
   );
-  return { filter, order, shown };
+  return { filter, order, shown, load };
 }
 
 /** The uncertainty of the server's clock as the page knows it, rounded up. */
@@ -39,7 +43,15 @@ const before = (time: Date): string => new Date(time.getTime() - CLOCK_SLACK_MS)
 type Filtered = ReturnType<typeof createFilter>;
 
 /** Keeps the filter in the address, and lets it give way to a jump to an entry that it hides. */
-export function useFilter({ filter, order }: Filtered, store: Store, url: string): void {
+export function useFilter({ filter, order, load }: Filtered, store: Store, url: string): void {
+  useEffect(
+    () =>
+      effect(() => {
+        // Without a connection, the next change of the filter tries again.
+        if (!isEmpty(filter.value)) load().catch(() => undefined);
+      }),
+    [filter, load],
+  );
   useEffect(() => followAddress(filter), [filter, url]);
   useEffect(() => {
     const giveWay = (event: Event) => {
