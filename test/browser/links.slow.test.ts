@@ -2,13 +2,18 @@ import { expect, it } from 'vitest';
 import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { openShift } from '../support/browser/shift.ts';
+import { recordLoss } from '../support/shift-log/losses.ts';
+import { openItem } from '../support/shift-log/open-items.ts';
+import { createUniqueText } from '../support/shift-log/shifts.ts';
 import {
   composer,
   entries,
   eventually,
   waitUntilLive,
   press,
+  readStored,
   waitForEntry,
+  waitUntilStored,
 } from '../support/browser/page.ts';
 
 /** Puts a link into the address of an open page, as a person does who pastes it. */
@@ -74,12 +79,17 @@ it('says that this browser stores nothing, and shows the shift all the same', as
   expect(await composer(page).count()).toBe(0);
 });
 
-it('forgets the shift in every tab when one of them signs out', async () => {
-  const { page } = await openShift({ expected: /401/ }, ['Of this shift']);
+it('forgets the shift in every tab when one of them signs out, and no draft', async () => {
+  const { page, grace, shiftId } = await openShift({ expected: /401/ }, ['Of this shift']);
+  const title = createUniqueText('Crane at antenna 12');
+  await openItem(grace, { title, kind: 'people_on_site', severity: 'info' });
+  await recordLoss(grace, shiftId, { category: 'weather' });
   const other = await page.context().newPage();
   await other.goto('/console');
-  await waitForEntry(other, 'Of this shift');
+  const shown = ['Of this shift', title, '"unexplained"'];
+  for (const text of shown) await waitUntilStored(other, text);
   await composer(other).fill('A draft of Ada');
+  await other.getByText(/^Draft stored/).waitFor();
 
   await page.getByRole('button', { name: 'ada', exact: true }).click();
   await press(page, 'Sign out');
@@ -88,4 +98,8 @@ it('forgets the shift in every tab when one of them signs out', async () => {
     await tab.getByText('Sign in to see the shift.').waitFor();
     expect(await tab.getByText('Of this shift').count()).toBe(0);
   }
+  for (const text of shown) await eventually(() => readStored(other)).not.toContain(text);
+  await paste(other, 'ada');
+  await waitForEntry(other, 'Of this shift');
+  await eventually(() => composer(other).inputValue()).toBe('A draft of Ada');
 });

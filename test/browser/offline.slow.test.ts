@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { openItem } from '../support/shift-log/open-items.ts';
 import { recordLoss } from '../support/shift-log/losses.ts';
-import { createUniqueText } from '../support/shift-log/shifts.ts';
+import { postComment } from '../support/shift-log/comments.ts';
+import { createUniqueText, startShift } from '../support/shift-log/shifts.ts';
 import { openShift, type RunningShift } from '../support/browser/shift.ts';
 import {
   waitUntilStored,
@@ -11,6 +12,7 @@ import {
   entries,
   eventually,
   intercept,
+  readStored,
   waitUntilLive,
   waitForEntry,
   unsent,
@@ -106,6 +108,32 @@ it('opens without a connection after a first visit, and knows who is on site and
   await rail.getByText(/^since \d\d:\d\d/).waitFor();
   await composer(visit).fill('The composer works');
   await visit.getByText(/^Draft stored/).waitFor();
+});
+
+it('shows no lost time of the shift before without a connection', async () => {
+  const { page, grace, shiftId } = await openShift({ expected });
+  const title = createUniqueText('Crane at antenna 12');
+  await openItem(grace, { title, kind: 'people_on_site', severity: 'info' });
+  await recordLoss(grace, shiftId, { category: 'weather' });
+  await waitUntilStored(page, '"unexplained"');
+  await intercept(page, '**/accounting', async (route) => {
+    const isOfShiftBefore = route.request().url().includes(`/shift/${shiftId}/`);
+    await (isOfShiftBefore ? route.continue() : route.abort('connectionreset'));
+  });
+  const next = await startShift(grace);
+  await postComment(grace, next.shift_id, { comment: 'Of the next shift' });
+  await waitUntilStoredOffline(page, 'Of the next shift');
+  expect(await readStored(page)).toContain('"unexplained"');
+  const visit = await page.context().newPage();
+  await page.close();
+  await visit.context().setOffline(true);
+
+  await visit.goto('/console');
+
+  await waitForEntry(visit, 'Of the next shift');
+  const rail = visit.getByRole('complementary', { name: 'Lost time and open items' });
+  await rail.getByRole('listitem').filter({ hasText: title }).waitFor();
+  expect(await rail.getByText(/^since \d\d:\d\d/).count()).toBe(0);
 });
 
 it('reaches the desk of its own machine although the browser has no network', async () => {

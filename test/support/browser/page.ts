@@ -76,7 +76,10 @@ export async function waitUntilStoredOffline(page: Page, text: string): Promise<
 
 /** Waits until this browser has stored a text: of the shown shift, or of a form that somebody fills in. */
 export const waitUntilStored = (page: Page, text: string): Promise<void> =>
-  eventually(() => page.evaluate<string>(storedRecords)).toContain(text);
+  eventually(() => readStored(page)).toContain(text);
+
+/** Returns what this browser has stored of the shown shift and of forms, as JSON. */
+export const readStored = (page: Page): Promise<string> => page.evaluate<string>(storedRecords);
 
 /** Reads what the page shows without a connection, and the drafts of forms. */
 const storedRecords = `(async () => {

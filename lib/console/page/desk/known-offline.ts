@@ -10,15 +10,15 @@ export function keepForOffline<T>(
   { storage, live }: Pick<Desk, 'storage' | 'live'>,
   name: string,
   value: ReadonlySignal<T | undefined>,
-  show: (saved: T) => void,
+  show: (stored: T) => void,
 ): () => void {
   if (!storage) return () => undefined;
   const { database } = storage;
   const key = knownKey(name);
-  const showSaved = async () => {
-    const saved = (await database.get('known', key)) as T | undefined;
-    if (saved !== undefined && value.peek() === undefined && live.asOf.peek() !== undefined)
-      show(saved);
+  const showStored = async () => {
+    const stored = (await database.get('known', key)) as T | undefined;
+    if (stored !== undefined && value.peek() === undefined && live.asOf.peek() !== undefined)
+      show(stored);
   };
   return effect(() => {
     const current = value.value;
@@ -26,6 +26,6 @@ export function keepForOffline<T>(
     // A full disk costs this copy, and nothing else.
     const ignore = () => undefined;
     if (current !== undefined && isLive) database.put('known', current, key).catch(ignore);
-    if (current === undefined && live.asOf.value !== undefined) showSaved().catch(ignore);
+    if (current === undefined && live.asOf.value !== undefined) showStored().catch(ignore);
   });
 }
