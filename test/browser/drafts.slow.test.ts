@@ -32,6 +32,26 @@ it('keeps a draft and its image over a reload, and sends both', async () => {
   expect(await entries(page, 'The receiver is warm').count()).toBe(1);
 });
 
+/** No pause in typing ends: a page that is left right after a paste has not come to one. */
+const NO_PAUSES = `
+  const { setTimeout: later, setInterval: repeat } = globalThis;
+  globalThis.setTimeout = (run, ms, ...values) =>
+    ms >= 500 && ms <= 1000 ? 0 : later(run, ms, ...values);
+  globalThis.setInterval = (run, ms, ...values) => (ms === 3000 ? 0 : repeat(run, ms, ...values));
+`;
+
+it('stores an image before the first pause in typing', async () => {
+  const { page } = await openShift();
+  await page.addInitScript(NO_PAUSES);
+  await page.reload();
+  await waitUntilLive(page);
+  await composer(page).click();
+
+  await pasteImage(page, createPng());
+
+  await page.getByText(/^Draft stored/).waitFor();
+});
+
 it('keeps the draft of a reply beside that of a new comment', async () => {
   const { page } = await openShift({}, ['Is the wind dropping?']);
   await composer(page).fill('A new comment');

@@ -67,7 +67,9 @@ export class ComposerDraft {
     this.#draft.value = changed;
     this.#check(changed);
     if (changed.text !== draft.text) this.#drafts.copy(changed);
-    this.#autosave?.changed();
+    // A file has no other copy.
+    if (changed.blobs !== draft.blobs) void this.store();
+    else this.#autosave?.changed();
   }
 
   /** Returns the draft with what its field shows. */
