@@ -52,7 +52,7 @@ export async function createGateway(): Promise<Server> {
     return response;
   }
 
-  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     handleRequest(request)
       .then((result) => send(response, result))
       .catch((error: unknown) => {
@@ -62,8 +62,15 @@ export async function createGateway(): Promise<Server> {
         const { host, origin } = request.headers;
         send(response, gatewayError({ host, origin }, 500, 'Internal Server Error'));
       });
-  });
+  };
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: isSocketHandshake };
+  // API Gateway ignores an expectation that it does not know. Node.js responds to `100-continue` itself.
+  return createServer(options, respond).on('checkExpectation', respond);
 }
+
+/** Other upgrades are ignored: HTTP clients of Java offer `h2c` with their first request. */
+const isSocketHandshake = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Returns the function's response, or the gateway's own 503 after the timeout. */
 function withTimeout({ headers }: Event, run: () => Promise<HttpResponse>): Promise<HttpResponse> {

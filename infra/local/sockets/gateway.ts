@@ -19,10 +19,17 @@ const TOO_BIG = 1009;
 /** The number of frames of a socket that may wait before its stream is paused. */
 const MAX_WAITING = 10;
 
+const socketOptions = {
+  noServer: true,
+  maxPayload: MAX_MESSAGE_BYTES,
+  // Like API Gateway, the response to a handshake names no subprotocol.
+  handleProtocols: () => false as const,
+};
+
 /** Serves the WebSocket API on one machine: invokes the functions of its routes with the events of API Gateway. */
 export async function attachSocketGateway(server: Server, sockets: OpenSockets): Promise<void> {
   const { call, actions } = await loadRoutes();
-  const upgrader = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const upgrader = new WebSocketServer(socketOptions);
 
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const id = randomBytes(9).toString('base64url');
