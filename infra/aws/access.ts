@@ -135,7 +135,7 @@ export const grants: Record<string, Grant> = {
   'sockets:close': onSockets('DELETE'),
   'stream-url': { settings: ['STREAM_URL'] },
   'bucket-url': { settings: ['BUCKET', 'BUCKET_URL'] },
-  'sign-in': { settings: ['JWT_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_SCOPE'] },
+  'sign-in': { settings: ['JWT_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_SCOPE'] },
   site: { settings: ['SITE_NAME', 'SITE_ELEVATION', 'SITE_TIMEZONE'] },
   'site-coordinates': { settings: ['SITE_LATITUDE', 'SITE_LONGITUDE'] },
   'log-source': { settings: ['LOG_SOURCE_URL'] },

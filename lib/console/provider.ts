@@ -9,7 +9,8 @@ const ENDPOINT_NAMES = ['token_endpoint', 'userinfo_endpoint', 'revocation_endpo
 export function signInProvider() {
   const [issuer, client_id] = [config('JWT_ISSUER'), config('OIDC_CLIENT_ID')];
   if (client_id === '') return undefined;
-  return { issuer, client_id, scope: config('OIDC_SCOPE') };
+  const audience = config('OIDC_AUDIENCE') || undefined;
+  return { issuer, client_id, scope: config('OIDC_SCOPE'), audience };
 }
 
 /** Returns the origins that the page connects to when it signs in; the issuer's alone if discovery fails. */

@@ -21,6 +21,7 @@ const provider = () =>
     issuer: text('The issuer, from which the provider is discovered', 'https://id.example.org'),
     client_id: name('The client id of the console', 'observatory-desk'),
     scope: text('The scopes that are requested', 'openid profile email'),
+    audience: z.optional(text('The audience that is requested', 'https://desk.example.org')),
   });
 
 /** The settings of the service that the page needs before its first request. */

@@ -1,6 +1,8 @@
 import { hasVisibleCharacter, normalizeLine, toOneLine } from '#lib/characters/one-line.ts';
 import { config } from '../config.ts';
 import { sha256 } from '../ids.ts';
+import type { ClaimName, ClaimNames } from '../settings/claim-names.ts';
+import { readRoles } from './roles.ts';
 
 /** The claims of a token, as issued. */
 export type Claims = Record<string, unknown>;
@@ -30,7 +32,7 @@ export function toIdentity(claims: Claims): Identity | undefined {
     name: readName(claims, 'name'),
     email: readName(claims, 'email'),
     displayName: readDisplayName(claims),
-    roles: readValues(claims, 'roles').flatMap(toTexts),
+    roles: readValues(claims, 'roles').flatMap(readRoles),
     groups: readValues(claims, 'groups').flatMap(toTexts),
   };
 }
@@ -52,30 +54,29 @@ export function toSessionId(claims: Claims, token: string): string {
   return readName(claims, 'jti') ?? sha256(signedPart);
 }
 
-const claimNames = () => config('JWT_CLAIMS');
-type Field = keyof ReturnType<typeof claimNames>;
+/** Returns the audiences of a token. */
+export const readAudiences = (claims: Claims): string[] =>
+  readValues(claims, 'audience').flatMap(toTexts);
 
 /** Returns the values of the claims that are configured for a field, without absent ones. */
-const readValues = (claims: Claims, field: Field): unknown[] =>
-  claimNames()
+const readValues = (claims: Claims, field: keyof ClaimNames): unknown[] =>
+  config('JWT_CLAIMS')
     [field].map((name) => readClaim(claims, name))
     .filter((value) => value !== undefined && value !== null);
 
 /** Returns a claim by its name, or by its path if no claim has the whole name. */
-function readClaim(claims: Claims, name: string): unknown {
+export function readClaim(claims: Claims, { name, path }: ClaimName): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
-  return name
-    .split('.')
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-          ? (value as Claims)[part]
-          : undefined,
-      claims,
-    );
+  return path.reduce<unknown>(
+    (value, level) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, level)
+        ? (value as Claims)[level]
+        : undefined,
+    claims,
+  );
 }
 
-function readName(claims: Claims, field: Field): string | undefined {
+function readName(claims: Claims, field: keyof ClaimNames): string | undefined {
   const [value] = readValues(claims, field);
   if (typeof value !== 'string' || value.length > MAX_NAME_CHARS) return undefined;
   // A lone surrogate cannot be stored.

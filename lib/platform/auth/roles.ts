@@ -19,6 +19,25 @@ const ENGINEER_LEVEL = 4;
 /** Returns the canonical name of a role: `night_operator` for `Night Operator` and `night-operator`. */
 export const canonicalizeRole = (role: string) => role.trim().toLowerCase().replace(/[\s-]/g, '_');
 
+/** Returns whether ROLE_LEVELS names a role. */
+const isKnownRole = (role: string): boolean => config('ROLE_LEVELS').has(canonicalizeRole(role));
+
+/**
+ * Returns the roles that a claim names: a list of texts, the keys of an object whatever their values are, or one text.
+ * A text that is not itself a role is split at commas, and at spaces if every part is a role.
+ */
+export function readRoles(claim: unknown): string[] {
+  if (typeof claim === 'string') return isKnownRole(claim) ? [claim] : splitRoles(claim);
+  if (Array.isArray(claim)) return claim.filter((role) => typeof role === 'string');
+  return typeof claim === 'object' && claim !== null ? Object.keys(claim) : [];
+}
+
+const splitRoles = (text: string): string[] =>
+  text.split(',').flatMap((part) => {
+    const words = part.split(/\s+/).filter((word) => word !== '');
+    return words.every(isKnownRole) ? words : [part.trim()];
+  });
+
 /** Returns the level of a role by ROLE_LEVELS; 0 for an unknown role. */
 export const getRoleLevel = (role: string) =>
   config('ROLE_LEVELS').get(canonicalizeRole(role)) ?? 0;

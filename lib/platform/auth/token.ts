@@ -4,7 +4,16 @@ import { unavailable } from '#lib/contract/errors.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
-import { readScopes, toIdentity, toSessionId, type Claims, type Identity } from './claims.ts';
+import { namesOfAlgorithm } from '../settings/tokens.ts';
+import {
+  readAudiences,
+  readScopes,
+  toIdentity,
+  toSessionId,
+  type Claims,
+  type Identity,
+} from './claims.ts';
+import { noteClaims } from './missing-claims.ts';
 import { grantScopes } from './roles.ts';
 import { verifyWithKeys } from './verification-keys.ts';
 
@@ -37,21 +46,20 @@ export async function verifyToken(
     clockTolerance: CLOCK_SKEW_SECONDS,
     requiredClaims: ['exp'],
     ...(config('JWT_ISSUER') !== '' && { issuer: config('JWT_ISSUER') }),
-    ...(config('JWT_AUDIENCE') !== '' && { audience: config('JWT_AUDIENCE') }),
   };
   const claims = await ignoreInvalid(
     verifyWithKeys(async (key) => (await jwtVerify(token, key, options)).payload),
   );
-  const identity = claims && toIdentity(claims);
-  return (
-    identity && {
-      ...identity,
-      scopes: grantScopes(identity.roles, readScopes(claims)),
-      sessionId: toSessionId(claims, token),
-      expires: claims.exp ?? 0,
-      ...(purpose === 'sign-in' && { sessionSeconds: Number(claims.session_seconds) }),
-    }
-  );
+  const identity = claims && hasAudience(claims) ? toIdentity(claims) : undefined;
+  if (!claims || !identity) return undefined;
+  noteClaims(claims);
+  return {
+    ...identity,
+    scopes: grantScopes(identity.roles, readScopes(claims)),
+    sessionId: toSessionId(claims, token),
+    expires: claims.exp ?? 0,
+    ...(purpose === 'sign-in' && { sessionSeconds: Number(claims.session_seconds) }),
+  };
 }
 
 /**
@@ -73,7 +81,9 @@ function isCandidate(token: string, purpose: Purpose = 'session'): boolean {
   try {
     decodeJwt(token);
     const { alg } = decodeProtectedHeader(token);
-    return alg === config('JWT_ALGORITHM') && isSignInCode(token) === (purpose === 'sign-in');
+    return (
+      algorithms().algorithms.includes(alg ?? '') && isSignInCode(token) === (purpose === 'sign-in')
+    );
   } catch {
     return false;
   }
@@ -88,7 +98,10 @@ export function isSignInCode(token: string): boolean {
   }
 }
 
-const algorithms = () => ({ algorithms: [config('JWT_ALGORITHM')] });
+const algorithms = () => ({ algorithms: namesOfAlgorithm(config('JWT_ALGORITHM')) });
+
+const hasAudience = (claims: Claims): boolean =>
+  config('JWT_AUDIENCE') === '' || readAudiences(claims).includes(config('JWT_AUDIENCE'));
 
 /** Returns undefined if the token is invalid; throws 503 for every other failure. */
 async function ignoreInvalid<T>(verification: Promise<T>): Promise<T | undefined> {

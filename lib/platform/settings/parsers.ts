@@ -97,25 +97,3 @@ export function roleLevels(text: string): Map<string, number> | undefined {
   if (pairs.length === 0 || pairs.includes(null)) return undefined;
   return new Map(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])]));
 }
-
-/** The fields of an identity, each with the claims that usually hold it, in order of preference. */
-const defaultClaims = {
-  sub: ['sub'],
-  username: ['preferred_username'],
-  name: ['name'],
-  email: ['email'],
-  roles: ['roles', 'role'],
-  groups: ['groups'],
-  scope: ['scope', 'scp'],
-  jti: ['jti'],
-};
-
-/** Parses other claim names for some fields, such as `roles=realm_access.roles,scope=` (an empty name: none). */
-export function claimNames(text: string): typeof defaultClaims | undefined {
-  const pairs = splitList(text).map((pair) => /^([a-z]+)=([^=]{0,256})$/.exec(pair));
-  const isValid = pairs.every(
-    (pair) => pair && Object.hasOwn(defaultClaims, pair[1] ?? '') && pair[0] !== 'sub=',
-  );
-  const claims = pairs.map((pair) => [pair?.[1] ?? '', [pair?.[2] ?? ''].filter(Boolean)] as const);
-  return isValid ? { ...defaultClaims, ...Object.fromEntries(claims) } : undefined;
-}

@@ -1,7 +1,7 @@
+import { claimNames } from './claim-names.ts';
 import { tokenAlgorithms } from './tokens.ts';
 import {
   anyText,
-  claimNames,
   decimal,
   domains,
   mailAddresses,
@@ -50,7 +50,7 @@ export const settings = {
     'loopback',
   ),
   JWT_ALGORITHM: setting(
-    'The one algorithm of session tokens: `HS256`, `HS384` or `HS512` with a secret of the service, `RS256`, `ES256` or `EdDSA` with the keys of an identity provider.',
+    'The one algorithm of session tokens: `HS256`, `HS384` or `HS512` with a secret of the service, `RS256`, `ES256` or `EdDSA` (`Ed25519`) with the keys of an identity provider.',
     oneOf(...tokenAlgorithms),
     'HS256',
   ),
@@ -74,6 +74,10 @@ export const settings = {
   ),
   OIDC_CLIENT_ID: setting(
     'Client id of the console at the identity provider JWT_ISSUER; empty: no sign-in with a provider.',
+    anyText,
+  ),
+  OIDC_AUDIENCE: setting(
+    'Audience that the console requests, which some providers need; an absolute URI is requested as a resource, too.',
     anyText,
   ),
   OIDC_SCOPE: setting(

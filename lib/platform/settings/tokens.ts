@@ -11,7 +11,15 @@ export const tokenAlgorithms = [
   'RS256',
   'ES256',
   'EdDSA',
+  'Ed25519',
 ] as const;
+
+/** The names of one algorithm: RFC 9864 calls EdDSA with its usual curve Ed25519. */
+const ed25519Names = ['EdDSA', 'Ed25519'];
+
+/** Returns the names that tokens may have for an algorithm. */
+export const namesOfAlgorithm = (algorithm: string): string[] =>
+  ed25519Names.includes(algorithm) ? ed25519Names : [algorithm];
 
 /** Returns whether the service signs tokens itself. With any other algorithm, an identity provider does. */
 export const isHmac = (algorithm: string | undefined): algorithm is HmacAlgorithm =>
@@ -42,7 +50,7 @@ export function checkTokenSettings(
 export function scopeWarning(
   clientId: string,
   requested: string,
-  scopeClaims: readonly string[],
+  scopeClaims: readonly unknown[],
 ): string | undefined {
   const hasOwn = requested.split(' ').some((scope) => scope.includes(':'));
   if (clientId === '' || hasOwn || scopeClaims.length === 0) return undefined;

@@ -43,6 +43,38 @@ it.each(['RS256', 'ES256', 'EdDSA'])(
   },
 );
 
+it.each([
+  ['EdDSA', 'Ed25519'],
+  ['Ed25519', 'EdDSA'],
+])('accepts with %s the tokens of a provider that calls it %s', async (configured, used) => {
+  const pair = await createKeyPair(used, 'a');
+  const { statusOf } = await startDesk(configured, [pair]);
+
+  expect(await statusOf(await pair.sign())).toBe(200);
+});
+
+it('refuses a token of another audience by the claim that is configured for it', async () => {
+  const pair = await createKeyPair('RS256', 'a');
+  const { statusOf } = await startDesk('RS256', [pair], { JWT_CLAIMS: 'audience=client_id' });
+  const statusWith = async (client_id?: string) => statusOf(await pair.sign({ client_id }));
+
+  expect(await statusWith(aud)).toBe(200);
+  expect([await statusWith('other'), await statusWith()]).toEqual([401, 401]);
+});
+
+it('warns once of a configured claim that the first tokens do not have', async () => {
+  const pair = await createKeyPair('RS256', 'a');
+  const JWT_CLAIMS = 'groups=crew,roles=realm.roles';
+  const { statusOf, lines } = await startDesk('RS256', [pair], { JWT_CLAIMS });
+
+  for (let n = 0; n < 25; n++) await statusOf(await pair.sign(n === 19 ? { crew: ['dome'] } : {}));
+
+  const warnings = lines.filter((line) => line.includes('CLAIM_NOT_FOUND'));
+  expect(warnings.map((line) => (JSON.parse(line) as { claim: string }).claim)).toEqual([
+    'realm.roles',
+  ]);
+});
+
 it('refuses other algorithms, such as HMAC with the public key', async () => {
   const [rsa, other] = [await createKeyPair('RS256', 'a'), await createKeyPair('ES256', 'b')];
   const { statusOf } = await startDesk('RS256', [rsa, other]);

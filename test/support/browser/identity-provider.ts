@@ -6,6 +6,7 @@ import { onTestFinished, vi } from 'vitest';
 import { startDeskForTest, type Desk } from '../api/desk.ts';
 
 const AUDIENCE = 'desk';
+const RESOURCE = 'urn:desk';
 const CLIENT_ID = 'operator-console';
 
 /** Starts an identity provider, whose people are all operators, and a desk that trusts it. */
@@ -29,6 +30,8 @@ export async function startDeskWithProvider(): Promise<Desk> {
     // The scopes of its tokens are those of OpenID Connect.
     JWT_CLAIMS: 'scope=',
     OIDC_CLIENT_ID: CLIENT_ID,
+    // Without it, the provider issues tokens that are no JWTs.
+    OIDC_AUDIENCE: RESOURCE,
   });
   silence();
   handleRequest = new Provider(issuer, configurationFor(desk.url)).callback();
@@ -58,7 +61,7 @@ const configurationFor = (url: string) => ({
   features: {
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => 'urn:desk',
+      defaultResource: () => undefined,
       useGrantedResource: () => true,
       getResourceServerInfo: () => ({
         scope: 'openid profile email',

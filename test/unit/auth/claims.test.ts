@@ -37,6 +37,40 @@ it('reads claims by configured names: whole names first, then paths', () => {
   expect(readScopes(claims)).toBeUndefined();
 });
 
+it('reads a level of a path whose name has dots in quotes, and a whole name with dots without them', () => {
+  process.env.JWT_CLAIMS = 'roles=resource_access."desk.example.org".roles,groups="a.b"';
+  const claims = { sub: 'u', resource_access: { 'desk.example.org': { roles: ['engineer'] } } };
+
+  expect(toIdentity({ ...claims, 'a.b': ['dome'] })).toMatchObject({
+    roles: ['engineer'],
+    groups: ['dome'],
+  });
+});
+
+it.each([
+  [
+    ['viewer', 'Night Operator', 7],
+    ['viewer', 'Night Operator'],
+  ],
+  [{ operator: { '2831': 'desk.example.org' }, viewer: null }, ['operator', 'viewer']],
+  ['Engineer', ['Engineer']],
+  ['viewer,engineer , night crew', ['viewer', 'engineer', 'night crew']],
+  ['viewer engineer', ['viewer', 'engineer']],
+  ['viewer of the dome', ['viewer of the dome']],
+  ['', []],
+  [7, []],
+  [null, []],
+])('reads the roles of a list, of the keys of an object, or of one text: %j', (roles, expected) => {
+  expect(toIdentity({ sub: 'u', roles })?.roles).toEqual(expected);
+});
+
+it('takes one text that is a role by its canonical name as that role', () => {
+  process.env.ROLE_LEVELS = 'viewer=1,night_operator=3,operator=3,night=1';
+
+  expect(toIdentity({ sub: 'u', role: 'Night Operator' })?.roles).toEqual(['Night Operator']);
+  delete process.env.ROLE_LEVELS;
+});
+
 it('ignores prototypes and values that are not text', () => {
   process.env.JWT_CLAIMS = 'roles=constructor.name,name=toString,groups=list.length';
 
@@ -65,12 +99,19 @@ it('identifies a session by its jti, else by a digest of its signed part', () =>
   expect(toSessionId({}, 'head.bodY.signature')).not.toBe(digest);
 });
 
-it.each(['roles', 'king=x', 'sub=', 'roles=a=b', `roles=${'x'.repeat(257)}`])(
-  'refuses invalid JWT_CLAIMS: %s',
-  (JWT_CLAIMS) => {
-    expect(() => checkConfig({ JWT_CLAIMS })).toThrow('JWT_CLAIMS');
-  },
-);
+it.each([
+  'roles',
+  'king=x',
+  'sub=',
+  'audience=',
+  'roles=a=b',
+  `roles=${'x'.repeat(257)}`,
+  'roles=a."b.c',
+  'roles=a"b"',
+  'roles=""',
+])('refuses invalid JWT_CLAIMS: %s', (JWT_CLAIMS) => {
+  expect(() => checkConfig({ JWT_CLAIMS })).toThrow('JWT_CLAIMS');
+});
 
 it.each([
   ['https://tracker.example', true],

@@ -2,7 +2,12 @@
 import * as oauth from 'oauth4webapi';
 import { REDIRECT_CHANNEL, REDIRECT_PATH } from './redirect.ts';
 
-export type ProviderSettings = { issuer: string; client_id: string; scope: string };
+export type ProviderSettings = {
+  issuer: string;
+  client_id: string;
+  scope: string;
+  audience?: string | undefined;
+};
 
 /** A token for the desk, and how to obtain the next one without a person, if the provider allows it. */
 export type ProviderTokens = { token: string; renew?: (() => Promise<ProviderTokens>) | undefined };
@@ -62,7 +67,7 @@ const allowLoopback = ({ issuer }: ProviderSettings) => ({
 
 async function authorizationUrl(
   { authorization_endpoint = '' }: oauth.AuthorizationServer,
-  { client_id, scope }: ProviderSettings,
+  { client_id, scope, audience }: ProviderSettings,
   { verifier, state }: { verifier: string; state: string },
 ): Promise<string> {
   const url = new URL(authorization_endpoint);
@@ -74,6 +79,9 @@ async function authorizationUrl(
     response_type: 'code',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(audience !== undefined && { audience }),
+    // A resource indicator is an absolute URI. https://www.rfc-editor.org/rfc/rfc8707
+    ...(audience !== undefined && URL.canParse(audience) && { resource: audience }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
