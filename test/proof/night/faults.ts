@@ -3,6 +3,9 @@ import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import type { NightDesk } from './desk.ts';
 import type { WrittenNight } from './steps.ts';
 
+/** A comment in the list of a shift. */
+type Comment = Awaited<ReturnType<typeof loadComments>>[number];
+
 /** The number of the last entries that are near the newest end. */
 const RECENT = 5;
 
@@ -13,21 +16,21 @@ export async function findFaults(
   afresh: Page,
 ): Promise<string[]> {
   const { ada, texts } = night;
-  const [shown, shownAfresh] = await Promise.all([textsOf(ada.page), textsOf(afresh)]);
-  const stored = await loadTexts(desk, night.shiftId);
+  const [onPage, onNewPage] = await Promise.all([textsOf(ada.page), textsOf(afresh)]);
+  const comments = await loadComments(desk, night.shiftId);
   const faults = [...ada.problems];
   for (const text of texts) {
-    const inDesk = stored.filter((one) => one === text).length;
-    const onPage = shown.filter((one) => one.includes(text)).length;
-    const onNewPage = shownAfresh.filter((one) => one.includes(text)).length;
+    const inDesk = comments.filter(({ comment }) => comment === text).length;
+    const timesOnPage = countIn(onPage, text);
+    const timesOnNewPage = countIn(onNewPage, text);
     if (inDesk !== 1) faults.push(`'${text}' is stored ${inDesk} times.`);
     // A page does not render what is far above the screen.
     const isRecent = texts.indexOf(text) >= texts.length - RECENT;
-    if (onPage > 1) faults.push(`'${text}' is shown ${onPage} times.`);
-    if (isRecent && onNewPage !== 1)
-      faults.push(`'${text}' is shown ${onNewPage} times in a new page.`);
+    if (timesOnPage > 1) faults.push(`'${text}' is shown ${timesOnPage} times.`);
+    if (isRecent && timesOnNewPage !== 1)
+      faults.push(`'${text}' is shown ${timesOnNewPage} times in a new page.`);
   }
-  if (!(await opensFirstPicture(night)))
+  if (!(await opensFirstPicture(night, comments)))
     faults.push('The first picture of the night does not open.');
   return faults;
 }
@@ -35,19 +38,26 @@ export async function findFaults(
 /** Returns the texts of the entries that a page has rendered. */
 const textsOf = (page: Page): Promise<string[]> => page.getByRole('article').allTextContents();
 
-/** Loads the texts of all comments of a shift. */
-async function loadTexts(desk: NightDesk, shift_id: number): Promise<(string | undefined)[]> {
+const countIn = (entries: string[], text: string): number =>
+  entries.filter((entry) => entry.includes(text)).length;
+
+/** Loads all comments of a shift. */
+async function loadComments(desk: NightDesk, shift_id: number) {
   const grace = await desk.as('grace');
   const { body } = await grace(listComments, { query: { shift_id } });
-  return body.result_data.map(({ comment }) => comment);
+  return body.result_data;
 }
 
-async function opensFirstPicture({ ada }: WrittenNight): Promise<boolean> {
+/** Follows a link to the first comment with a picture, and opens the picture. */
+async function opensFirstPicture({ ada }: WrittenNight, comments: Comment[]): Promise<boolean> {
   const { page } = ada;
+  const ids = comments.filter(({ image }) => image.length > 0).map(({ id }) => id);
   await ada.signInIfAsked();
+  const anchor = `comment-${Math.min(...ids)}`;
+  await page.evaluate((hash) => (location.hash = hash), anchor);
   await page
+    .locator(`#${anchor}`)
     .getByRole('img', { name: /pasted-/ })
-    .first()
     .click();
   const picture = page.getByRole('dialog').getByRole('img');
   await picture.waitFor();

@@ -10,8 +10,8 @@ export type Operator = {
   /** Writes an entry into the composer and sends it, with a picture if asked for. */
   write: (text: string, hasPicture?: boolean) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Signs in again if the page asks for it. Returns whether it did. */
-  signInIfAsked: () => Promise<boolean>;
+  /** Signs in again if the page asks for it. */
+  signInIfAsked: () => Promise<void>;
 };
 
 /** What a stopped service, an ended session and an expired link log. */
@@ -25,27 +25,30 @@ export async function openConsole(
 ): Promise<Operator> {
   const { page, problems } = await openPage(browser, desk, user);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const field = page.getByRole('form', { name: 'Comment' }).getByRole('textbox');
+  // A session may end before any step: Playwright signs in when the dialog covers what the step is about.
+  await page.addLocatorHandler(dialog, async () => {
+    await dialog.getByLabel('Link or token').fill(await desk.token(user));
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  });
   return {
     page,
     problems,
     write: async (text, hasPicture = false) => {
       // A browser keeps the field in which somebody typed last, and with it the page that the field was on.
-      await page.getByRole('form', { name: 'Comment' }).getByRole('textbox').click();
+      await field.click();
       await page.keyboard.type(text);
       if (hasPicture) await pastePicture(page);
       await page.keyboard.press('Control+Enter');
     },
     signOut: async () => {
       await page.getByRole('button', { name: user, exact: true }).click();
+      const loading = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-      await dialog.waitFor();
+      await loading;
     },
     signInIfAsked: async () => {
-      if (!(await dialog.isVisible())) return false;
-      await dialog.getByLabel('Link or token').fill(await desk.token(user));
-      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      return true;
+      if (await dialog.isVisible()) await field.click({ trial: true });
     },
   };
 }
