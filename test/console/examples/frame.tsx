@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { choicesOf, type Filter } from '#lib/console/page/store/filters.ts';
-import { matchingKeys } from '#lib/console/page/store/matching-keys.ts';
+import { matchingKeys } from '#lib/console/page/store/matching-entries.ts';
 import { RunningShiftContext } from '#lib/console/page/views/blocks/block-status.tsx';
 import { Layout, type LayoutProps } from '#lib/console/page/views/layout/layout.tsx';
 import { SummaryPanel } from '#lib/console/page/views/shifts/summary-panel.tsx';

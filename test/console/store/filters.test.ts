@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, fromQuery, toQuery } from '#lib/console/page/store/filters.ts';
-import { matches, matchingKeys } from '#lib/console/page/store/matching-keys.ts';
+import { matches, matchingKeys } from '#lib/console/page/store/matching-entries.ts';
 import { changeOfShift } from '#lib/console/page/store/changes.ts';
 import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
 import { createStore } from '#lib/console/page/store/store.ts';

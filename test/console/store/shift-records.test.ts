@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '#lib/console/page/store/matching-keys.ts';
+import { matches } from '#lib/console/page/store/matching-entries.ts';
 import { changeOfFrame, changeOfShift, changesOfItem } from '#lib/console/page/store/changes.ts';
 import { createReading } from '#lib/console/page/store/reading.ts';
 import { createStore } from '#lib/console/page/store/store.ts';

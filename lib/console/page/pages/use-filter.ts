@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { useEffect } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { fromQuery, isEmpty, toQuery, type Filter } from '../store/filters.ts';
-import type { OwnEntries } from '../store/matching-keys.ts';
+import type { OwnEntries } from '../store/matching-entries.ts';
 import type { Store } from '../store/store.ts';
 import { holdEntry } from '../views/timeline/hold-entry.ts';
 import { RENDER_ENTRY } from '../views/timeline/moves.ts';
@@ -21,7 +21,7 @@ export function createFilter({ api, session }: Desk, store: Store) {
   };
   const matching: Signal<ReadonlySignal<string[]> | undefined> = signal();
   const load = async () => {
-    const { matchingKeys } = await import('../store/matching-keys.ts');
+    const { matchingKeys } = await import('../store/matching-entries.ts');
     matching.value ??= matchingKeys(store, filter, own);
   };
   const order = computed(() =>
