@@ -25,7 +25,7 @@ const logCodes = {
     'Markers of stored files could not be removed; their object-created events remove them.',
   WRITE_RETRIED: 'Write conflict; the change is retried.',
   VERIFICATION_KEYS_UNAVAILABLE: 'Verification keys could not be loaded.',
-  CLAIM_NOT_FOUND: 'No token has a claim that JWT_CLAIMS names.',
+  CLAIM_NOT_FOUND: 'None of the first tokens had a claim that JWT_CLAIMS names.',
   PROVIDER_UNAVAILABLE: 'The description of the identity provider could not be loaded.',
   CURSOR_SECRET_UNAVAILABLE: 'The secret that signs cursors could not be read.',
   LOG_SOURCE_FAILED: 'The log source failed.',

@@ -34,6 +34,8 @@ it('keeps a draft and its image over a reload, and sends both', async () => {
 
 /** No pause in typing ends: a page that is left right after a paste has not come to one. */
 const NO_PAUSES = `
+  const now = Date.now();
+  Date.now = () => now;
   const { setTimeout: later, setInterval: repeat } = globalThis;
   globalThis.setTimeout = (run, ms, ...values) =>
     ms >= 500 && ms <= 1000 ? 0 : later(run, ms, ...values);

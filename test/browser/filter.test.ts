@@ -36,6 +36,22 @@ it('marks texts of every script, and signs that a pattern would read otherwise',
   }
 });
 
+it('says that the filter cannot be loaded, and shows everything', async () => {
+  const expected = /Failed to (load|fetch)|WebSocket/;
+  const { page } = await openShift({ expected }, ['Clouds in the west', 'Wind 16 m/s']);
+  await waitForEntry(page, 'Wind 16');
+  await page.context().setOffline(true);
+  await page.evaluate(
+    `caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))`,
+  );
+
+  await page.getByRole('searchbox', { name: 'Text' }).fill('cloud');
+
+  await page.getByText('The filter could not be loaded.').waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Text' }).inputValue()).toBe('');
+  expect(await entries(page, 'Wind 16').count()).toBe(1);
+});
+
 it('hides no own entry that is written under the filter, and gives way to a jump', async () => {
   const { page, commentAsGrace } = await openShift({}, ['Clouds in the west', 'Wind 16 m/s']);
   const wind = await waitForEntry(page, 'Wind 16');

@@ -10,6 +10,12 @@ it('signs in at an identity provider in a window of its own, while the page stay
   const page = await openConsole({ at: await startDeskWithProvider(), role: 'nobody', expected });
   // The provider's own pages would load fonts from elsewhere.
   await page.context().route(/^https:/, (route) => route.abort());
+  const resources: unknown[] = [];
+  page.context().on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (searchParams.has('code_challenge'))
+      resources.push([searchParams.get('audience'), searchParams.get('resource')]);
+  });
   let loads = 0;
   page.on('load', () => loads++);
 
@@ -26,6 +32,7 @@ it('signs in at an identity provider in a window of its own, while the page stay
   await page.getByRole('button', { name: 'ada', exact: true }).waitFor();
   await waitUntilLive(page);
   expect(loads).toBe(0);
+  expect(resources).toEqual([['urn:desk', 'urn:desk']]);
   expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain(
     'eyJ',
   );

@@ -33,7 +33,7 @@ await command({ usage, options }, async (values) => {
   const speed = parsePositiveInteger('speed', values.speed, 60);
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium was found. CHROMIUM names one.');
-  // V8 interprets: the machine code of what ran all night is not counted as growth of the page.
+  // Machine code that V8 compiles for what runs often would count as growth of the page.
   const args = ['--no-sandbox', '--js-flags=--jitless'];
   const browser = await chromium.launch({ executablePath, args });
   const desk = await startDesk(hours, speed);
@@ -46,10 +46,7 @@ await command({ usage, options }, async (values) => {
     await newConsole.write('Written in a new page.', true);
     const afresh = await measureAtRest(newConsole.page);
     console.log(`at dawn ${describe(atDawn)}; opened afresh ${describe(afresh)}`);
-    const faults = [
-      ...(await findFaults(desk, night, newConsole.page)),
-      ...findGrowth(atDawn, afresh),
-    ];
+    const faults = [...(await findFaults(desk, night, newConsole)), ...findGrowth(atDawn, afresh)];
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
     await browser.close();

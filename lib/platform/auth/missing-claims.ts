@@ -9,18 +9,18 @@ let requests = 0;
 const foundNames = new Set<string>();
 
 /**
- * Notes the claims of a verified token. A name in JWT_CLAIMS that the tokens of the first requests of a process do not
- * have is probably wrong, and is one warning in the log.
+ * Notes the claims of a token with a valid signature. A name in JWT_CLAIMS that the tokens of the first requests of a
+ * process do not have is probably wrong, and is logged once as a warning.
  */
 export function noteClaims(claims: Claims): void {
   if (requests >= FIRST_REQUESTS) return;
   requests++;
-  const configuredNames = Object.values(config('JWT_CLAIMS'))
+  const configuredClaims = Object.values(config('JWT_CLAIMS'))
     .flat()
     .filter(({ isConfigured }) => isConfigured);
-  for (const claim of configuredNames)
+  for (const claim of configuredClaims)
     if ((readClaim(claims, claim) ?? null) !== null) foundNames.add(claim.name);
   if (requests < FIRST_REQUESTS) return;
-  for (const { name } of configuredNames)
+  for (const name of new Set(configuredClaims.map((claim) => claim.name)))
     if (!foundNames.has(name)) log('warn', 'CLAIM_NOT_FOUND', { claim: name, requests });
 }

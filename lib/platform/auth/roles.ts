@@ -24,7 +24,7 @@ const isKnownRole = (role: string): boolean => config('ROLE_LEVELS').has(canonic
 
 /**
  * Returns the roles that a claim names: a list of texts, the keys of an object whatever their values are, or one text.
- * A text that is not itself a role is split at commas, and at spaces if every part is a role.
+ * A text is split at commas, and at spaces if every part is a role and the whole is not.
  */
 export function readRoles(claim: unknown): string[] {
   if (typeof claim === 'string') return isKnownRole(claim) ? [claim] : splitRoles(claim);
@@ -35,7 +35,7 @@ export function readRoles(claim: unknown): string[] {
 const splitRoles = (text: string): string[] =>
   text.split(',').flatMap((part) => {
     const words = part.split(/\s+/).filter((word) => word !== '');
-    return words.every(isKnownRole) ? words : [part.trim()];
+    return !isKnownRole(part) && words.every(isKnownRole) ? words : [part.trim()];
   });
 
 /** Returns the level of a role by ROLE_LEVELS; 0 for an unknown role. */

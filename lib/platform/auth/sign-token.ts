@@ -24,12 +24,15 @@ export const signInLink = async (baseUrl: string, subject: Subject, sessionSecon
 async function sign(claims: Claims, typ: string, seconds: number): Promise<string> {
   const [secret = ''] = await readSigningSecrets();
   const now = Math.floor(Date.now() / 1000);
-  const token = new SignJWT(claims)
+  const [audience] = config('JWT_CLAIMS').audience;
+  const token = new SignJWT({
+    ...claims,
+    ...(audience && config('JWT_AUDIENCE') !== '' && { [audience.name]: config('JWT_AUDIENCE') }),
+  })
     .setProtectedHeader({ alg: config('JWT_ALGORITHM'), typ })
     .setIssuedAt(now)
     .setExpirationTime(now + seconds)
     .setJti(crypto.randomUUID());
   if (config('JWT_ISSUER') !== '') token.setIssuer(config('JWT_ISSUER'));
-  if (config('JWT_AUDIENCE') !== '') token.setAudience(config('JWT_AUDIENCE'));
   return token.sign(new TextEncoder().encode(secret));
 }

@@ -50,9 +50,10 @@ export async function verifyToken(
   const claims = await ignoreInvalid(
     verifyWithKeys(async (key) => (await jwtVerify(token, key, options)).payload),
   );
-  const identity = claims && hasAudience(claims) ? toIdentity(claims) : undefined;
-  if (!claims || !identity) return undefined;
+  if (!claims) return undefined;
   noteClaims(claims);
+  const identity = hasAudience(claims) ? toIdentity(claims) : undefined;
+  if (!identity) return undefined;
   return {
     ...identity,
     scopes: grantScopes(identity.roles, readScopes(claims)),

@@ -3,6 +3,7 @@ import {
   customFetch,
   errors,
   type JSONWebKeySet,
+  type JWK,
   type JWTVerifyGetKey,
 } from 'jose';
 import { config } from '../config.ts';
@@ -81,10 +82,11 @@ function createProviderKeys(): JWTVerifyGetKey {
     timeoutDuration: REQUEST_TIMEOUT_MS,
     [customFetch]: async (url, options) => {
       const response = await fetch(url, options);
-      const { keys } = (await response.clone().json()) as JSONWebKeySet;
+      if (!response.ok) return response;
+      const { keys } = (await response.json()) as JSONWebKeySet;
       if (!(keys.length > 0)) throw new Error('JWKS_URL publishes no keys.');
       reloadAt = Date.now() + MAX_KEY_AGE_MS;
-      return response;
+      return Response.json({ keys: keys.map(withoutEd25519Name) });
     },
   });
   return async (header, token) => {
@@ -97,3 +99,7 @@ function createProviderKeys(): JWTVerifyGetKey {
     return keySet(header, token);
   };
 }
+
+/** A key of this curve verifies tokens with either name of its algorithm. */
+const withoutEd25519Name = (key: JWK): JWK =>
+  key.crv === 'Ed25519' ? { ...key, alg: undefined } : key;

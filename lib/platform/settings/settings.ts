@@ -77,7 +77,7 @@ export const settings = {
     anyText,
   ),
   OIDC_AUDIENCE: setting(
-    'Audience that the console requests, which some providers need; an absolute URI is requested as a resource, too.',
+    'Audience that the console requests, which some providers need; an absolute URI is also sent as `resource`.',
     anyText,
   ),
   OIDC_SCOPE: setting(

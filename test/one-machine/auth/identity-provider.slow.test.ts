@@ -48,7 +48,9 @@ it.each([
   ['Ed25519', 'EdDSA'],
 ])('accepts with %s the tokens of a provider that calls it %s', async (configured, used) => {
   const pair = await createKeyPair(used, 'a');
-  const { statusOf } = await startDesk(configured, [pair]);
+  const { statusOf } = await startDesk(configured, [
+    { ...pair, jwk: { ...pair.jwk, alg: configured } },
+  ]);
 
   expect(await statusOf(await pair.sign())).toBe(200);
 });
@@ -64,7 +66,7 @@ it('refuses a token of another audience by the claim that is configured for it',
 
 it('warns once of a configured claim that the first tokens do not have', async () => {
   const pair = await createKeyPair('RS256', 'a');
-  const JWT_CLAIMS = 'groups=crew,roles=realm.roles';
+  const JWT_CLAIMS = 'groups=crew,roles=realm.roles,username=realm.roles';
   const { statusOf, lines } = await startDesk('RS256', [pair], { JWT_CLAIMS });
 
   for (let n = 0; n < 25; n++) await statusOf(await pair.sign(n === 19 ? { crew: ['dome'] } : {}));

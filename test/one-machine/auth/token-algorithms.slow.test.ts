@@ -45,3 +45,13 @@ it.each(hmac)(
     expect(others).toEqual([401, 401]);
   },
 );
+
+it('names the audience of the tokens that it issues in the claim that is configured for it', async () => {
+  const { url, lines } = await startDeskForTest({
+    JWT_AUDIENCE: 'desk',
+    JWT_CLAIMS: 'audience=client_id',
+  });
+  const [token] = lines.flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
+
+  expect((await createClient(url, token)(getUser)).status).toBe(200);
+});

@@ -24,7 +24,10 @@ const send = (path: string, headers: Record<string, string>, body?: string) =>
         const protocol = received['sec-websocket-protocol'];
         resolve({ status: statusCode, body: '', protocol });
       });
-      outgoing.on('error', reject).end(body);
+      outgoing.on('error', reject);
+      if (headers.Expect !== '100-continue') return outgoing.end(body);
+      outgoing.on('continue', () => outgoing.end(body));
+      outgoing.flushHeaders();
     },
   );
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import type { NightDesk } from './desk.ts';
+import type { Operator } from './operator.ts';
 import type { WrittenNight } from './steps.ts';
 
 /** A comment in the list of a shift. */
@@ -13,12 +14,12 @@ const RECENT = 5;
 export async function findFaults(
   desk: NightDesk,
   night: WrittenNight,
-  afresh: Page,
+  newConsole: Operator,
 ): Promise<string[]> {
-  const { ada, texts } = night;
-  const [onPage, onNewPage] = await Promise.all([textsOf(ada.page), textsOf(afresh)]);
+  const { ada, mary, texts } = night;
+  const [onPage, onNewPage] = await Promise.all([textsOf(ada.page), textsOf(newConsole.page)]);
   const comments = await loadComments(desk, night.shiftId);
-  const faults = [...ada.problems];
+  const faults = [ada, mary, newConsole].flatMap(({ problems }) => problems);
   for (const text of texts) {
     const inDesk = comments.filter(({ comment }) => comment === text).length;
     const timesOnPage = countIn(onPage, text);

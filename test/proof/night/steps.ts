@@ -23,6 +23,7 @@ const STATUSES = ['Created', 'Executing', 'Fully Observed'];
 /** What was done in a night. */
 export type WrittenNight = {
   ada: Operator;
+  mary: Operator;
   shiftId: number;
   /** The texts that Ada has sent with her page. */
   texts: string[];
@@ -41,7 +42,7 @@ export async function workThroughNight(
   const ada = await openConsole(browser, desk, 'ada');
   // A sign-out opens a page again: the page that is measured is open all night.
   const mary = await openConsole(browser, desk, 'mary');
-  const night: WrittenNight = { ada, shiftId: shift_id, texts: [] };
+  const night: WrittenNight = { ada, mary, shiftId: shift_id, texts: [] };
   const write = async (text: string, hasPicture = false) => {
     night.texts.push(text);
     await ada.write(text, hasPicture);

@@ -30,7 +30,7 @@ export async function startDeskWithProvider(): Promise<Desk> {
     // The scopes of its tokens are those of OpenID Connect.
     JWT_CLAIMS: 'scope=',
     OIDC_CLIENT_ID: CLIENT_ID,
-    // Without it, the provider issues tokens that are no JWTs.
+    // Without it, the provider issues tokens that are not JWTs.
     OIDC_AUDIENCE: RESOURCE,
   });
   silence();

@@ -68,6 +68,10 @@ it('takes one text that is a role by its canonical name as that role', () => {
   process.env.ROLE_LEVELS = 'viewer=1,night_operator=3,operator=3,night=1';
 
   expect(toIdentity({ sub: 'u', role: 'Night Operator' })?.roles).toEqual(['Night Operator']);
+  expect(toIdentity({ sub: 'u', role: 'Night Operator, guest' })?.roles).toEqual([
+    'Night Operator',
+    'guest',
+  ]);
   delete process.env.ROLE_LEVELS;
 });
 

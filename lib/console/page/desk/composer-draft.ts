@@ -68,7 +68,7 @@ export class ComposerDraft {
     this.#check(changed);
     if (changed.text !== draft.text) this.#drafts.copy(changed);
     // A file has no other copy.
-    if (changed.blobs !== draft.blobs) void this.store();
+    if (changed.blobs.length > draft.blobs.length) void this.store();
     else this.#autosave?.changed();
   }
 

@@ -11,7 +11,7 @@ import { RENDER_ENTRY } from '../views/timeline/moves.ts';
  * Returns the filter in the address and the entries that it lets through: one's own pass it from then on. The code that
  * compares entries is loaded with the first filter.
  */
-export function createFilter({ api, session }: Desk, store: Store) {
+export function createFilter({ api, session, notices }: Desk, store: Store) {
   const filter = signal(fromQuery(location.search));
   let set: { filter: Filter; since: string } | undefined;
   const own = (): OwnEntries => {
@@ -21,8 +21,14 @@ export function createFilter({ api, session }: Desk, store: Store) {
   };
   const matching: Signal<ReadonlySignal<string[]> | undefined> = signal();
   const load = async () => {
-    const { matchingKeys } = await import('../store/matching-entries.ts');
-    matching.value ??= matchingKeys(store, filter, own);
+    own();
+    try {
+      const { matchingKeys } = await import('../store/matching-entries.ts');
+      matching.value ??= matchingKeys(store, filter, own);
+    } catch {
+      filter.value = {};
+      notices.fail('The filter could not be loaded. Try again when the connection is back.');
+    }
   };
   const order = computed(() =>
     isEmpty(filter.value) ? store.order.value : (matching.value ?? store.order).value,
@@ -47,8 +53,7 @@ export function useFilter({ filter, order, load }: Filtered, store: Store, url: 
   useEffect(
     () =>
       effect(() => {
-        // Without a connection, the next change of the filter tries again.
-        if (!isEmpty(filter.value)) load().catch(() => undefined);
+        if (!isEmpty(filter.value)) void load();
       }),
     [filter, load],
   );

@@ -81,7 +81,8 @@ async function authorizationUrl(
     code_challenge_method: 'S256',
     ...(audience !== undefined && { audience }),
     // A resource indicator is an absolute URI. https://www.rfc-editor.org/rfc/rfc8707
-    ...(audience !== undefined && URL.canParse(audience) && { resource: audience }),
+    ...(audience !== undefined &&
+      /^[a-z][a-z\d+.-]*:[^\s#]+$/i.test(audience) && { resource: audience }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
