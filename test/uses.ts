@@ -16,7 +16,7 @@ have used with those that they are granted.`;
 
 /** Returns what the processes of the last run have recorded. */
 async function readUses(): Promise<{ [K in keyof Uses]: Set<string> }> {
-  const files = await readdir(USES_FOLDER);
+  const files = (await readdir(USES_FOLDER)).filter((file) => file.endsWith('.json'));
   const texts = await Promise.all(files.map((file) => readFile(join(USES_FOLDER, file), 'utf8')));
   const uses = texts.map((text) => JSON.parse(text) as Uses);
   const all = (name: keyof Uses) => new Set(uses.flatMap((one) => one[name]));

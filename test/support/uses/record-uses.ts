@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
@@ -93,7 +93,10 @@ export function writeUses(): void {
   if (folder === undefined || folder === '') return;
   mkdirSync(folder, { recursive: true });
   const uses = { stored: [...stored], reads: [...reads], permissions: [...usedPermissions] };
-  writeFileSync(join(folder, `${id}.json`), JSON.stringify(uses));
+  // A process may be killed while it writes.
+  const file = join(folder, `${id}.json`);
+  writeFileSync(`${file}.part`, JSON.stringify(uses));
+  renameSync(`${file}.part`, file);
 }
 
 process.on('exit', writeUses);
