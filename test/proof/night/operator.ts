@@ -26,6 +26,7 @@ export async function openConsole(
   const { page, problems } = await openPage(browser, desk, user);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   const field = page.getByRole('form', { name: 'Comment' }).getByRole('textbox');
+  const pill = page.getByRole('button', { name: /^\d+ new/ });
   // A session may end before any step: Playwright signs in when the dialog covers what the step is about.
   await page.addLocatorHandler(dialog, async () => {
     await dialog.getByLabel('Link or token').fill(await desk.token(user));
@@ -40,6 +41,8 @@ export async function openConsole(
       await page.keyboard.type(text);
       if (hasPicture) await pastePicture(page);
       await page.keyboard.press('Control+Enter');
+      // Playwright may scroll the page to press the field; a person would stay at the newest end.
+      if (await pill.isVisible()) await pill.click();
     },
     signOut: async () => {
       await page.getByRole('button', { name: user, exact: true }).click();
