@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The pause between two measurements, which is longer than one part of the timeline takes on a busy machine. */
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 3_000;
 const MAX_MEASUREMENTS = 60;
 
 /** The heap in bytes, the DOM nodes and the items of the timeline of a page, after all garbage is collected. */
