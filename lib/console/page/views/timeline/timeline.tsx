@@ -6,11 +6,12 @@ import { Button } from '../parts/button.tsx';
 import { count } from '#lib/night/words.ts';
 import type { EntryContext } from './actions.ts';
 import { currentEntry, markCurrent, moveFocus, nextError, openEntry } from './moves.ts';
+import { scrollToNewest } from './newest-end.ts';
 import { useParts } from './lazy/timeline-part.tsx';
 import { TimelineToolbar, type ToolbarProps } from './toolbar.tsx';
 import { useMarkedWords } from './use-marked-words.ts';
 import { UnsentEntry, type Unsent, type UnsentActions } from './unsent-entry.tsx';
-import { scrollToNewest, useScrollAnchor, type OpensAt } from './use-scroll-anchor.ts';
+import { useScrollAnchor, type OpensAt } from './use-scroll-anchor.ts';
 
 export type TimelineProps = {
   store: Pick<Store, 'entry' | 'waiting' | 'release'>;

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import {
   chooseAnchor,
@@ -11,6 +11,7 @@ import {
 import { onScrollEnd, remember } from '../parts/history-state.ts';
 import { holdEntry, holdPosition } from './hold-entry.ts';
 import { MOVED } from './moves.ts';
+import { createNewestEnd, scrollToNewest, type NewestEnd } from './newest-end.ts';
 import { positionOf, visibleEntries } from './entry-positions.ts';
 
 /**
@@ -25,6 +26,7 @@ export function useScrollAnchor(
   unsent: number,
 ): void {
   const anchor = useRef<EntryPosition | undefined>(undefined);
+  const newestEnd = useMemo(() => createNewestEnd(reading.follows), [reading]);
   useEffect(() => {
     const measure = () => {
       const positions = list.current ? visibleEntries(list.current).map(positionOf) : [];
@@ -35,7 +37,7 @@ export function useScrollAnchor(
         page !== null && isAtNewestEnd(page),
       );
     };
-    const { measureSoon, cancel } = measureInNextFrame(measure, reading.follows);
+    const { measureSoon, cancel } = measureInNextFrame(measure, newestEnd);
     const noteOpen = ({ target }: Event) => {
       const entry = target instanceof Element ? target.closest('[data-entry]') : null;
       if (entry) reading.setOpen(entry.id, entry.querySelector('details[open]') !== null);
@@ -51,7 +53,7 @@ export function useScrollAnchor(
     addEventListener('scroll', measureSoon, { passive: true });
     // A shorter window would leave the newest end below its edge.
     const noteResize = () => {
-      if (reading.follows.peek()) scrollToNewest(0);
+      if (reading.follows.peek()) newestEnd.hold();
       measureSoon();
     };
     addEventListener('resize', noteResize, { passive: true });
@@ -63,7 +65,7 @@ export function useScrollAnchor(
       removeEventListener('resize', noteResize);
     };
   }, [reading]);
-  useStableAnchor(list, reading, anchor);
+  useStableAnchor(list, reading, anchor, newestEnd);
   const isOpened = useRef(false);
   useLayoutEffect(() => {
     if (order.value.length === 0) return;
@@ -77,20 +79,14 @@ export function useScrollAnchor(
 }
 
 /**
- * Returns a function that calls `measure` in the next frame. If the page grows while it follows the newest end, it
- * waits another frame: the page scrolls to its new end only after the callbacks of this one.
+ * Returns a function that calls `measure` in the next frame. If the page changes its height while it follows the newest
+ * end, it waits another frame: the page scrolls to its new end only after the callbacks of this one.
  */
-function measureInNextFrame(measure: () => void, follows: ReadonlySignal<boolean>) {
+function measureInNextFrame(measure: () => void, newestEnd: NewestEnd) {
   let frame = 0;
-  // The first call measures the position at which the page has opened.
-  let [height, top] = [0, Infinity];
   const run = () => {
     frame = 0;
-    const { scrollHeight = 0, scrollTop = 0 } = document.scrollingElement ?? {};
-    const isFollowed = follows.peek() && scrollTop >= top;
-    const hasGrown = scrollHeight !== height;
-    [height, top] = [scrollHeight, scrollTop];
-    if (isFollowed && hasGrown) measureSoon();
+    if (newestEnd.isAhead()) measureSoon();
     else measure();
   };
   const measureSoon = () => {
@@ -104,6 +100,7 @@ function useStableAnchor(
   list: RefObject<HTMLElement | null>,
   reading: Pick<Reading, 'follows'>,
   anchor: { readonly current: EntryPosition | undefined },
+  newestEnd: NewestEnd,
 ): void {
   /** What a person unfolds at the newest end stays where it is, and grows downwards. */
   const isUnfolding = useRef(false);
@@ -112,7 +109,7 @@ function useStableAnchor(
     // Images grow as they arrive. Most browsers hold the anchor themselves; there is nothing left to scroll then.
     const observer = new ResizeObserver(() => {
       if (!reading.follows.peek()) holdAnchor(anchor.current);
-      else if (!isUnfolding.current) scrollToNewest(0);
+      else if (!isUnfolding.current) newestEnd.hold();
     });
     const noteUnfolding = ({ target }: Event) => {
       isUnfolding.current = target instanceof Element && target.closest('summary') !== null;
@@ -147,13 +144,4 @@ function open(opensAt: OpensAt): void {
   else if (opensAt === 'oldest') return;
   else if ('top' in opensAt) holdPosition(opensAt);
   else holdEntry(opensAt.key);
-}
-
-/** The heights of parts that were never on the screen are estimates: the end moves as they come onto it. */
-const SETTLING_FRAMES = 8;
-
-export function scrollToNewest(frames = SETTLING_FRAMES): void {
-  const page = document.scrollingElement;
-  page?.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
-  if (frames > 0) requestAnimationFrame(() => scrollToNewest(frames - 1));
 }
