@@ -2,17 +2,16 @@ import { loadAll } from '../../api/load-all.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { ItemOfShift, OpenItem } from '../../store/item-loss-records.ts';
-import type { Source } from '../../store/store.ts';
 
-/** Loads the items that were opened or closed in a shift, with the time of each closing. */
-export async function loadItemsOf(desk: Desk, shift_id: number, source: Source): Promise<void> {
+/** Returns the items that were opened or closed in a shift, with the time of each closing. */
+export async function loadItemsOf(desk: Desk, shift_id: number): Promise<{ items: ItemOfShift[] }> {
   const items = await loadAll((page) =>
     desk.api.call('shift-log.list-items', { query: { shift_id, ...page } }),
   );
   itemLossStoreOf(desk).items.apply(items, 'snapshot');
   const withClosings: ItemOfShift[] = [];
   for (const item of items) withClosings.push(await withClosing(desk, item, shift_id));
-  desk.shifts.apply({ shift_id, items: withClosings }, source);
+  return { items: withClosings };
 }
 
 /** Adds when and by whom an item was closed. An item with more than two versions may have been changed since. */

@@ -5,9 +5,13 @@ import type { Desk } from '../../desk/desk.ts';
 import { itemLossStoreOf } from '../../desk/item-loss-store.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
+import type { Change } from '../../store/changes.ts';
 import type { Source } from '../../store/store.ts';
 import { gapsBehind } from './gaps-behind.ts';
 import { loadItemsOf } from './load-items-of.ts';
+
+/** The items and handovers of a shift. `failed`: not loaded yet, since the first attempt failed. */
+type RestState = 'loading' | 'failed' | 'loaded';
 
 /** The pause after records that could not be loaded, in ms. */
 const RETRY_MS = 5000;
@@ -27,17 +31,27 @@ export function useShiftRecords(
   const user = desk.session.user.value;
   useEffect(() => followGaps(desk, open, shift_id, order), [desk, open, shift_id, order]);
   useEffect(() => {
-    const isRestLoaded = signal(false);
+    const rest = signal<RestState>('loading');
     const loadRest = async (source: Source) => {
       const ids = [shift_id, previous_shift_id].filter((id) => id !== undefined);
-      await Promise.all([
-        loadItemsOf(desk, shift_id, source),
-        ...ids.map((id) => loadHandover(desk, shift_id, id, source)),
-      ]);
-      isRestLoaded.value = true;
+      const lossesLoaded = itemLossStoreOf(desk).lostTime(shift_id).load();
+      try {
+        const changes = await Promise.all([
+          loadItemsOf(desk, shift_id),
+          ...ids.map((id) => loadHandover(desk, id)),
+          // Without them, the rest is shown.
+          lossesLoaded.catch(() => ({})),
+        ]);
+        // All at once: each change of the timeline's length moves what is on the screen.
+        for (const change of changes) desk.shifts.apply({ shift_id, ...change }, source);
+        rest.value = 'loaded';
+      } catch (error) {
+        if (rest.value === 'loading') rest.value = 'failed';
+        throw error;
+      }
     };
     const stops = [
-      followLosses(desk, open, shift_id, isRestLoaded),
+      followLosses(desk, open, shift_id, rest),
       untilLoaded(() => loadRest('response')),
       desk.live.listen(({ event }) => {
         if (event === 'resync') stops.push(untilLoaded(() => loadRest('snapshot')));
@@ -68,15 +82,15 @@ function followLosses(
   desk: Desk,
   { areRecordsLoaded }: OpenShift,
   shift_id: number,
-  isRestLoaded: ReadonlySignal<boolean>,
+  rest: ReadonlySignal<RestState>,
 ): () => void {
   const { losses, accounting } = itemLossStoreOf(desk).lostTime(shift_id);
   let source: Source = 'response';
   return effect(() => {
-    if (!accounting.value) return;
+    if (!accounting.value || rest.value === 'loading') return;
     desk.shifts.apply({ shift_id, losses: losses.value }, source);
     source = 'snapshot';
-    if (isRestLoaded.value) areRecordsLoaded.value = true;
+    if (rest.value === 'loaded') areRecordsLoaded.value = true;
   });
 }
 
@@ -93,14 +107,8 @@ function followGaps(
   });
 }
 
-/** Loads the handover of a shift into the timeline of that shift or of the next one. */
-async function loadHandover(
-  { api, shifts }: Desk,
-  shift_id: number,
-  handoverOf: number,
-  source: Source,
-): Promise<void> {
-  const { body } = await api.call('shift-log.get-handover', { path: { shift_id: handoverOf } });
-  const [handover] = body.result_data;
-  if (handover) shifts.apply({ shift_id, handovers: [handover] }, source);
+/** Returns the handover of a shift, if there is one. */
+async function loadHandover({ api }: Desk, shift_id: number): Promise<Pick<Change, 'handovers'>> {
+  const { body } = await api.call('shift-log.get-handover', { path: { shift_id } });
+  return { handovers: body.result_data };
 }
