@@ -82,7 +82,10 @@ export function asyncApi(
 }
 
 const description =
-  'Changes as they happen. `GET /shift/stream` of the shift service returns the address of the socket.';
+  'Changes as they happen. `GET /shift/stream` of the shift service returns the address of the socket and the id of the ' +
+  'newest event. Connect with this id as the query parameter `since`, added to the query that the address may have. ' +
+  'Delivery is at least once: drop frames with an id that you have received. Ignore events and fields with names that ' +
+  'you do not know.';
 
 /** The ways to authenticate. A service on one machine requires none by default. */
 const securitySchemes = {

@@ -9,8 +9,9 @@ import {
   streamOfPartition,
 } from '#lib/platform/dynamo/event-log.ts';
 import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
-import { eventId, timeOf } from '#lib/platform/dynamo/event-ids.ts';
+import { idsAfter, momentId, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import type { PublishedEvent } from './model.ts';
+import { LATE_COMMIT_MS } from './replay-request.ts';
 import { listRecentStreams } from './repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,8 +78,7 @@ export class History {
 
   async *#eventsOf(stream: EventStream, to?: string): AsyncGenerator<PublishedEvent[]> {
     const last = this.#last.get(stream);
-    // Sorts after the last id and before every later one.
-    const from = last === undefined ? this.#from : `${last}!`;
+    const from = last === undefined ? this.#from : idsAfter(last);
     if (to !== undefined && from > to) return;
     const query = { table: eventTable(), pk: eventPartition(stream), from, to, limit: PAGE_SIZE };
     for await (const items of queryPages<StoredEvent>(query)) {
@@ -104,7 +104,10 @@ function dayPartitions(time: number): string[] {
   return Array.from({ length: Math.max(0, days) }, (_, n) => dayPartition((first + n) * DAY_MS));
 }
 
-/** Returns the id of the newest event, of one stream or of all; if there is none, an id of this moment. */
+/**
+ * Returns the id of the newest event, of one stream or of all. If there is none, the id of a moment before which every
+ * event has been committed.
+ */
 export async function newestId(stream?: EventStream): Promise<string> {
   const places =
     stream === undefined
@@ -117,5 +120,5 @@ export async function newestId(stream?: EventStream): Promise<string> {
     const page = await queryPages<Key>(query).next();
     if (page.done !== true && page.value[0]) return page.value[0].sk;
   }
-  return eventId();
+  return momentId(Date.now() - LATE_COMMIT_MS);
 }

@@ -14,7 +14,7 @@ const stream = resource('Stream', () =>
     ),
     events: z.array(z.enum(eventNames)),
     last_event_id: eventId(
-      'Id of the newest event; connect with it as since to miss no later event',
+      'Id of the newest event: add it to the address as the query parameter `since`, and no later event is missed',
     ),
   }),
 );

@@ -17,3 +17,13 @@ export const timeOf = (id: string): number => decodeTime(id.slice(0, 26).padEnd(
 
 /** Returns a text that sorts before all event ids of a time, in ms since 1970. */
 export const idsFrom = (time: number): string => encodeTime(Math.max(0, time));
+
+/** Returns a text that sorts after an event id and before every later one. */
+export const idsAfter = (id: string): string => `${id}!`;
+
+/** The random part of an event's id is never all zeros. */
+const MOMENT = '0'.repeat(16);
+
+/** Returns an id that names a time, in ms since 1970, and no event: all events of that time sort after it. */
+export const momentId = (time: number): string => `${idsFrom(time)}${MOMENT}`;
+export const isMoment = (id: string): boolean => id.endsWith(MOMENT);

@@ -5,40 +5,13 @@ import { getStream } from '#lib/live/contracts/stream.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { createEventId } from '../../support/live/connections.ts';
 import { getDesk } from '../../support/api/desk.ts';
+import { pollEvents } from '../../support/live/polls.ts';
 import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 import { requestStream, watchUrl } from '../../support/live/watcher.ts';
 
 const desk = await getDesk();
 const operator = await desk.as('operator');
 const viewer = await desk.as('viewer');
-
-type Frame = { id: string; event: string; data: Record<string, unknown> };
-
-/** The blocks of server-sent events, each its fields, and the closing id. */
-async function readEvents(query: Record<string, string | number>, lastEventId?: string) {
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const token = await desk.token('viewer-1', 'viewer');
-  const response = await fetch(`${desk.url}/slt/api/v3/shift/stream?${search.toString()}`, {
-    headers: {
-      Accept: 'text/event-stream',
-      Authorization: `Bearer ${token}`,
-      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
-    },
-  });
-  const text = await response.text();
-  const blocks = text.split('\n\n').filter((block) => block !== '');
-  const fields = blocks.map((block) =>
-    Object.fromEntries(
-      block.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]),
-    ),
-  ) as Record<string, string>[];
-  const frames = fields.flatMap(({ data }) =>
-    data === undefined ? [] : [JSON.parse(data) as Frame],
-  );
-  return { response, text, fields, frames, closing: fields.at(-1)?.id ?? '' };
-}
 
 it('returns the URL of the stream, the event names, and the newest event id', async () => {
   const { shift_id } = await startShift(operator);
@@ -87,49 +60,74 @@ it('returns the server-sent events after Last-Event-ID to a browser', async () =
   const annotation = await annotate(operator, shift_id);
   await annotate(operator, shift_id, 'Calm');
 
-  const stream = await readEvents({ shift_id, since: createEventId(0) }, last_event_id);
+  const stream = await pollEvents({ shift_id, since: createEventId(0) }, last_event_id);
 
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(stream.fields[0]).toEqual({ retry: '3000' });
-  // The response begins 10 s before the last event, so that no late commit is missed.
   expect(stream.frames.map(({ event, data }) => [event, data.annotation])).toEqual([
-    ['shift_started', undefined],
     ['shift_annotation', annotation.annotation],
     ['shift_annotation', 'Calm'],
   ]);
-  expect(stream.frames[0]!.id).toBe(last_event_id);
-  expect(stream.fields.slice(1, -1).map(({ id }) => id)).toEqual(stream.frames.map(({ id }) => id));
-  expect(stream.closing).toMatch(/^[0-9A-Z]{26}$/);
-  expect(stream.text).not.toContain('event:');
+  expect(stream.fields.slice(0, -1).map(({ id }) => id)).toEqual(stream.frames.map(({ id }) => id));
+  expect(stream.fields.slice(0, -1).flatMap(({ event }) => event ?? [])).toEqual([]);
+  expect(stream.fields.at(-1)).toEqual({
+    retry: '3000',
+    event: 'position',
+    id: stream.frames.at(-1)!.id,
+    data: '{}',
+  });
 });
 
-it('ends a response with an id to resume from, even without events', async () => {
+it('closes a response of one shift with the last event that was read, whether it was sent or not', async () => {
   const { shift_id } = await startShift(operator);
+  const { last_event_id } = await requestStream(viewer, { shift_id });
 
-  const first = await readEvents({ shift_id });
+  const first = await pollEvents({ shift_id });
   await annotate(operator, shift_id, 'Calm');
-  const next = await readEvents({ shift_id }, first.closing);
-  const early = await readEvents({ shift_id }, createEventId(-1000));
+  const filtered = await pollEvents({ shift_id, events: 'shift_ended' }, first.position);
+  const all = await pollEvents({ shift_id }, first.position);
+  const next = await pollEvents({ shift_id }, filtered.position);
 
-  expect([first.frames, early.frames]).toEqual([[], []]);
-  expect(early.closing).toBe(early.fields.at(-1)?.id);
-  expect(next.frames.at(-1)).toMatchObject({ data: { annotation: 'Calm' } });
+  expect([first.frames, filtered.frames, next.frames]).toEqual([[], [], []]);
+  expect(first.position).toBe(last_event_id);
+  expect(all.frames).toMatchObject([{ id: all.position, data: { annotation: 'Calm' } }]);
+  expect([filtered.position, next.position]).toEqual([all.position, all.position]);
 });
 
-it('repeats events in order to a polling client until no late commit is possible', async () => {
+it('sends each change of a shift exactly once to a client that polls, the first one included', async () => {
+  const shift_id = (await startAndEndShift(operator)) + 1;
+  let { position } = await pollEvents({ shift_id });
+  expect(position).toMatch(/^[0-9A-Z]{10}0{16}$/);
+  const received: string[] = [];
+  const poll = async () => {
+    const { frames, ...next } = await pollEvents({ shift_id }, position);
+    received.push(...frames.map(({ event }) => event));
+    position = next.position;
+  };
+
+  await poll();
+  await startShift(operator, { shift_id });
+  await poll();
+  await annotate(operator, shift_id, 'one');
+  await annotate(operator, shift_id, 'two');
+  for (let n = 0; n < 3; n++) await poll();
+
+  expect(received).toEqual(['shift_started', 'shift_annotation', 'shift_annotation']);
+});
+
+it('repeats events of all shifts in order to a polling client until no late commit is possible', async () => {
   const { shift_id } = await startShift(operator);
-  let { closing } = await readEvents({ shift_id });
+  let { position } = await pollEvents({});
   for (const note of ['one', 'two', 'three']) await annotate(operator, shift_id, note);
   const polls: string[][] = [];
 
   await expect
     .poll(
       async () => {
-        const poll = await readEvents({ shift_id }, closing);
-        expect(poll.closing >= closing).toBe(true);
-        closing = poll.closing;
+        const poll = await pollEvents({}, position);
+        expect(poll.position >= position).toBe(true);
+        position = poll.position;
         polls.push(poll.frames.map(({ id }) => id));
-        return poll.frames;
+        return poll.frames.filter((frame) => frame.event === 'shift_annotation');
       },
       { interval: 1000, timeout: 60_000 },
     )
@@ -145,17 +143,17 @@ it('omits events that the filters exclude', async () => {
   const { last_event_id } = await requestStream(viewer, { shift_id });
   await annotate(operator, shift_id);
 
-  const stream = await readEvents({ shift_id, events: 'shift_ended' }, last_event_id);
+  const stream = await pollEvents({ shift_id, events: 'shift_ended' }, last_event_id);
 
   expect(stream.frames).toEqual([]);
 });
 
 it('sends resync to a client that returns after more than a week', async () => {
-  const stream = await readEvents({}, createEventId(RETENTION_MS + 60_000));
+  const stream = await pollEvents({}, createEventId(RETENTION_MS + 60_000));
 
-  expect(stream.frames).toEqual([{ event: 'resync', id: stream.fields[1]?.id }]);
+  expect(stream.frames).toEqual([{ event: 'resync', id: stream.fields[0]?.id }]);
   // The next poll succeeds.
-  expect((await readEvents({}, stream.closing)).frames).not.toContainEqual(stream.frames[0]);
+  expect((await pollEvents({}, stream.position)).frames).not.toContainEqual(stream.frames[0]);
 });
 
 it.each([
@@ -172,7 +170,7 @@ it.each([
 });
 
 it('refuses an impossible Last-Event-ID, and a caller without a token', async () => {
-  const bad = await readEvents({}, 'x');
+  const bad = await pollEvents({}, 'x');
   const { status } = await desk.anonymous(getStream);
 
   expect(bad.response.status).toBe(422);
