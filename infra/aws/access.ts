@@ -113,7 +113,7 @@ export const grants: Record<string, Grant> = {
   'session:claims': { settings: ['JWT_CLAIMS'] },
   'session:rights': { settings: ['ACCESS', 'JWT_ISSUER', 'JWT_AUDIENCE'] },
   'session:role-levels': { settings: ['ROLE_LEVELS'] },
-  'session:read-logout': onTable('session', ['GetItem'], { keys: 'LOGOUT#*' }),
+  'session:read-logouts': onTable('session', ['BatchGetItem'], { keys: 'LOGOUT#*' }),
   'session:put-logout': onTable('session', ['PutItem'], { keys: 'LOGOUT#*' }),
   'session:check-logout': onTable('session', ['ConditionCheckItem'], { keys: 'LOGOUT#*' }),
   'session:put-socket-token': onTable('session', ['PutItem'], { keys: 'TICKET#*' }),

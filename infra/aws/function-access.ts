@@ -22,7 +22,7 @@ const authentication = [
   'session:claims',
   'session:rights',
   'session:role-levels',
-  'session:read-logout',
+  'session:read-logouts',
 ];
 
 /** Returns all grants: the listed ones, and those that the caller rule and the method of an endpoint imply. */

@@ -92,8 +92,10 @@ await command(
     // A text of another kind is reported before anything starts.
     eventWith();
 
-    const output = await withStore(async () =>
-      run(declaration, eventWith(sendsToken ? await signToken(claims, TOKEN_SECONDS) : '')),
+    const output = await withStore(
+      async () =>
+        run(declaration, eventWith(sendsToken ? await signToken(claims, TOKEN_SECONDS) : '')),
+      { changes: true },
     );
     if (print(output) >= 400) process.exitCode = 1;
   },

@@ -31,5 +31,5 @@ async function reindexWithProgress(): Promise<void> {
 
 await command({ usage, options: { ...stageOption } }, async ({ stage }) => {
   await useStage(stage);
-  await withStore(reindexWithProgress);
+  await withStore(reindexWithProgress, { changes: true });
 });

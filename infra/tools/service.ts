@@ -13,6 +13,9 @@ export type RemoteService = {
   tokenOf: (user: string, role: string) => Promise<string> | string | undefined;
 };
 
+/** Says which service a command changes: it may be another one than the person who runs it has in mind. */
+export const sayActsOn = (url: string): void => console.error(`acts on the running desk ${url}`);
+
 /**
  * Returns the service at `url`, or without one the service on this machine. Only the latter's tokens are signed here,
  * with a lifetime of `ttlSeconds`, if TOKEN is not set and the service signs its own.

@@ -5,8 +5,10 @@ import { guardProcess } from '../local/access/guard.ts';
 import { FolderInUse } from '../local/data-folder/folder-lock.ts';
 import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { sendBatchesAsTransactions } from '../local/engines/batch-writes.ts';
+import { reportWrites } from '../local/table-streams/command-writes.ts';
 import { setEndpoints, startStore, applyFolderSettings, type Store } from '../local/store.ts';
 import { tables } from '../tables.ts';
+import { sayActsOn } from './service.ts';
 
 /** How long to wait for a service that is starting or a command that is ending, in ms. */
 const WAIT_MS = 15_000;
@@ -16,8 +18,12 @@ const POLL_MS = 100;
  * Runs a part of a command that reads or writes tables. If the environment names a table, the tables are those of a
  * deployment. Otherwise they are those in DATA_DIR, by the engines of the service that runs on it, or by engines that
  * run until `run` ends. `run` imports the modules that create clients: before it, the addresses of the engines are unset.
+ * A command that changes what is stored says on which service it acts.
  */
-export async function withStore<T>(run: () => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  run: () => Promise<T>,
+  { changes = false }: { changes?: boolean } = {},
+): Promise<T> {
   if (tables.some(({ service }) => process.env[tableSetting(service)])) {
     // Metrics are for CloudWatch, not for the output of a command.
     process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
@@ -28,9 +34,12 @@ export async function withStore<T>(run: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + WAIT_MS; ; await sleep(POLL_MS)) {
     const service = await readRunningService(folder);
     if (service) {
+      if (changes) sayActsOn(service.url);
       await applyFolderSettings(folder);
       setEndpoints(service);
       await useLocalEngine();
+      const { client } = await import('#lib/platform/dynamo/client.ts');
+      reportWrites(client, folder);
       return run();
     }
     const store = await startStore(0).catch((error: unknown) => {

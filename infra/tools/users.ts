@@ -1,17 +1,22 @@
 import { getRoleLevel } from '#lib/platform/auth/roles.ts';
+import { config } from '#lib/platform/config.ts';
+import { isHmac } from '#lib/platform/settings/tokens.ts';
 import { command, UsageError } from '../command.ts';
+import { printLines } from './print-lines.ts';
 import { roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run users -- ACTION [--stage prod]
-Manages the users that /auth/me and /auth/roles return, whether or not the service is running.
+Manages the users that /auth/me and /auth/roles return, and signs users out, whether or not the service is running.
 The permissions of a user depend on the user's token only.
   add         --user U --role R [--groups a,b] [--name N] [--email E]
   list        all users, a line each
   show        --user U
   set-role    --user U --role R
   remove      --user U; the user's tokens remain valid until they expire
+  sign-out    --user U: refuses every token of the user that was issued until now. With an identity provider, lock the
+              account there first: otherwise the user signs in again
   --user      the subject (sub) of the user's tokens
   --role      ${roleNames()}; another one has level 0
 ${stageHelp}`;
@@ -65,7 +70,23 @@ const actions: Record<string, Action> = {
       return [`${user} was removed.`];
     },
   },
+  'sign-out': {
+    required: ['user'],
+    run: async (users, { user }) => {
+      const time = new Date(1000 * (await users.signOut(user))).toISOString().slice(0, 19);
+      return [
+        `Tokens of ${user} that were issued until ${time}Z are refused.`,
+        ...providerWarning(),
+      ];
+    },
+  },
 };
+
+/** An identity provider issues new tokens as long as the account is not locked. */
+const providerWarning = () =>
+  isHmac(config('JWT_ALGORITHM'))
+    ? []
+    : ['Lock the account at the identity provider, too: otherwise the user signs in again.'];
 
 const roleWarning = (role: string) =>
   getRoleLevel(role) > 0 ? [] : [`ROLE_LEVELS does not name '${role}': its level is 0.`];
@@ -102,8 +123,11 @@ await command({ usage, options, positionals: true }, async (allValues, [name = '
   const missing = required.find((option) => !values[option]?.trim());
   if (missing !== undefined) throw new UsageError(`--${missing} is missing. Try --help.`);
   await useStage(stage);
-  await withStore(async () => {
-    for (const line of await run(await import('#lib/session/users.ts'), actionOptions as Options))
-      console.log(line);
-  });
+  await withStore(
+    async () => {
+      const lines = await run(await import('#lib/session/users.ts'), actionOptions as Options);
+      printLines(lines, 'There are no users.');
+    },
+    { changes: !['list', 'show'].includes(name) },
+  );
 });

@@ -1,3 +1,4 @@
+import type { SessionOfUser } from '#lib/platform/auth/logouts.ts';
 import { shiftStream, type EventName, type EventStream } from '#lib/contract/event.ts';
 
 /** Selects the events that a subscriber receives; without a filter, all of them. */
@@ -20,10 +21,8 @@ export type Connection = Filters & {
   id: string;
   /** When it was opened, in ms since 1970. */
   connectedAt: number;
-  /** The session that opened it, as a logout names it. */
-  sessionId?: string | undefined;
-  /** In seconds since 1970. */
-  sessionExpires?: number | undefined;
+  /** The session that opened it, with its expiry in seconds since 1970; undefined without a token. */
+  session?: (SessionOfUser & { expires: number }) | undefined;
   replay?: Replay;
 };
 
@@ -48,5 +47,5 @@ export const matches = (
   (events === undefined || events.includes(event.event));
 
 /** Returns whether the session that opened a connection has expired. */
-export const isExpired = ({ sessionExpires }: Connection, now: number): boolean =>
-  sessionExpires !== undefined && sessionExpires <= now / 1000;
+export const isExpired = ({ session }: Connection, now: number): boolean =>
+  session !== undefined && session.expires <= now / 1000;

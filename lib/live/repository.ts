@@ -1,6 +1,6 @@
 import { shiftStream, type EventStream } from '#lib/contract/event.ts';
 import { streamKey, streamOfKey } from '#lib/platform/dynamo/event-log.ts';
-import { checkNotLoggedOut } from '#lib/platform/auth/logouts.ts';
+import { checkNotEnded } from '#lib/platform/auth/logouts.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';
@@ -30,7 +30,7 @@ export const putConnection = (connection: Connection): Promise<void> =>
       ...toItem(connection),
       expires: Math.ceil(connection.connectedAt / 1000) + CONNECTION_SECONDS,
     }),
-    ...(connection.sessionId === undefined ? [] : [checkNotLoggedOut(connection.sessionId)]),
+    ...(connection.session === undefined ? [] : checkNotEnded(connection.session)),
   ]);
 
 export const removeConnection = (id: string): Promise<void> =>
@@ -123,6 +123,8 @@ type ConnectionItem = Filters & {
   id: string;
   connected: number;
   session?: string | undefined;
+  sub?: string | undefined;
+  issued?: number | undefined;
   until?: number | undefined;
   /** Connections of earlier deployments name the shift instead of its stream. */
   shift_id?: number;
@@ -131,8 +133,10 @@ type ConnectionItem = Filters & {
 const toItem = ({ replay, ...connection }: Connection): ConnectionItem => ({
   id: connection.id,
   connected: connection.connectedAt,
-  session: connection.sessionId,
-  until: connection.sessionExpires,
+  session: connection.session?.sessionId,
+  sub: connection.session?.sub,
+  issued: connection.session?.issuedAt,
+  until: connection.session?.expires,
   stream: connection.stream,
   events: connection.events,
   ...(replay && replayAttributes(replay)),
@@ -146,14 +150,16 @@ const replayAttributes = ({ id, from, skippedBatches }: Replay) => ({
 });
 
 function toConnection(item: Item): Connection {
-  const { id, connected, session, until, events, shift_id, ...rest } = item as ConnectionItem;
+  const { id, connected, session, sub, issued, until, events, shift_id, ...rest } =
+    item as ConnectionItem;
   const stream = rest.stream ?? (shift_id === undefined ? undefined : shiftStream(shift_id));
   const { replay, run = '', from = '', missed = 0 } = rest;
   return {
     id,
     connectedAt: connected,
-    sessionId: session,
-    sessionExpires: until,
+    ...(session !== undefined && {
+      session: { sessionId: session, sub, issuedAt: issued, expires: until ?? 0 },
+    }),
     stream,
     events,
     ...(replay !== undefined && { replay: { id: run, from, skippedBatches: missed } }),

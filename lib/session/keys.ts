@@ -6,13 +6,15 @@ export const entities = [
   { entity: 'User', pk: 'USERS', sk: '<user id>' },
   { entity: 'User counts', pk: 'USER_COUNTS', sk: 'USER_COUNTS' },
   { entity: 'Logout', pk: 'LOGOUT#<jti, or digest of the token>', sk: 'LOGOUT' },
+  { entity: 'Sign-out of a user', pk: 'LOGOUT#<sub>', sk: 'USER' },
   { entity: 'Sign-in', pk: 'SIGN_IN#<jti of the sign-in code>', sk: 'SIGN_IN' },
   { entity: 'Socket token', pk: 'TICKET#<digest of the token>', sk: 'TICKET' },
 ] as const;
 
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'Logout of a session', key: 'LOGOUT#<jti>, LOGOUT', usedBy: ['every endpoint that receives a token'] },
+  { pattern: 'Logout of a session, and sign-out of its user', key: 'LOGOUT#<jti>, LOGOUT; LOGOUT#<sub>, USER', usedBy: ['every endpoint that receives a token'] },
+  { pattern: 'Sign-out of a user', key: 'LOGOUT#<sub>, USER (written)', usedBy: ['npm run users'] },
   { pattern: 'Caller of a socket token', key: 'TICKET#<digest>, TICKET (written)', usedBy: ['live.connect', 'live.get-stream'] },
   { pattern: 'First use of a sign-in code', key: 'SIGN_IN#<jti>, SIGN_IN (written)', usedBy: ['create-session'] },
   { pattern: 'A user', key: 'USERS, <user id>', usedBy: ['get-user', 'npm run users'] },

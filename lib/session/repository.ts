@@ -1,5 +1,6 @@
 import { invalidSignInCode } from '#lib/contract/errors.ts';
-import { putLogout } from '#lib/platform/auth/logouts.ts';
+import { checkNotSignedOut, putLogout } from '#lib/platform/auth/logouts.ts';
+import type { Caller } from '#lib/platform/auth/token.ts';
 import { CLOCK_SKEW_SECONDS } from '#lib/platform/clock.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
@@ -81,11 +82,15 @@ export async function endSessions(sessions: SessionToEnd[]): Promise<void> {
 
 /**
  * Records the sign-in with a code until the code has expired (seconds since 1970). Throws 401 if the code was used
- * before: of concurrent uses one succeeds.
+ * before, or its user was signed out since it was issued: of concurrent uses one succeeds.
  */
-export async function recordSignIn(code: string, expires: number): Promise<void> {
-  const item = { ...keys.signInKey(code), expires: expires + CLOCK_SKEW_SECONDS + 1 };
-  await commit([put(table(), item, { condition: notExists, toError: invalidSignInCode })]);
+export async function recordSignIn(code: Caller): Promise<void> {
+  const { sessionId, expires } = code;
+  const item = { ...keys.signInKey(sessionId), expires: expires + CLOCK_SKEW_SECONDS + 1 };
+  await commit([
+    put(table(), item, { condition: notExists, toError: invalidSignInCode }),
+    ...checkNotSignedOut(code, invalidSignInCode),
+  ]);
 }
 
 function toStoredUser(item: Item): StoredUser {

@@ -7,11 +7,12 @@ import { recordSignIn } from './repository.ts';
  * was used before. Signs first: a failure to sign does not use the code up.
  */
 export async function signIn(
-  { sub, roles, sessionId, expires }: Caller,
+  code: Caller,
   seconds: number,
   now: number,
 ): Promise<{ token: string; expires: number }> {
+  const { sub, roles } = code;
   const token = await signToken({ sub, role: roles[0] ?? '' }, seconds);
-  await recordSignIn(sessionId, expires);
+  await recordSignIn(code);
   return { token, expires: Math.floor(now / 1000) + seconds };
 }

@@ -1,4 +1,5 @@
 import { name } from '#lib/contract/fields.ts';
+import { putSignOut } from '#lib/platform/auth/logouts.ts';
 import type { StoredUser } from './model.ts';
 import { changeUser, findUser, readUsers } from './repository.ts';
 
@@ -36,6 +37,17 @@ export async function removeUser(id: string): Promise<void> {
     requireUser(user, id);
     return undefined;
   });
+}
+
+/**
+ * Ends all sessions of a user, by the `sub` of its tokens: every token that was issued until now is refused. Returns the
+ * time, in seconds since 1970.
+ */
+export async function signOut(sub: string): Promise<number> {
+  requireName('sub', sub);
+  const now = Math.floor(Date.now() / 1000);
+  await putSignOut(sub, now);
+  return now;
 }
 
 function requireName(field: string, text: string | undefined): void {

@@ -186,7 +186,7 @@ it('grants a function exactly the actions that its endpoint lists, on the table 
 
   expect(actions.sort()).toEqual([
     'dynamodb:BatchGetItem',
-    'dynamodb:GetItem',
+    'dynamodb:BatchGetItem',
     'dynamodb:GetItem',
     'dynamodb:Query',
     'dynamodb:Query',

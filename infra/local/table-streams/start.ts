@@ -4,30 +4,33 @@ import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
 import { consumers } from '../../registry.ts';
 import { loadHandler } from '../handler.ts';
+import { takeWrites, type Write } from './command-writes.ts';
 import { EventReader } from './event-reader.ts';
 import { itemReader, keyText } from './item-reader.ts';
 import { BACKGROUND_PAUSES, streamPoller } from './stream-poller.ts';
 import { captureWrites } from './write-capture.ts';
 
-/** How often events of other processes are looked up in the index. */
+/** How often events of other processes are looked up in the index, and their other writes in the data folder. */
 const INDEX_POLL_MS = 1000;
 
 /**
  * Invokes the consumers of tables with their changes, as table streams do on AWS. Each consumer of events reads them
  * by itself, in the order of their ids, which is their commit order, so that a slow one delays no other. Items other
- * than events are delivered only if this process wrote them.
+ * than events are delivered if this process or a command wrote them, those of a command after up to a second.
  */
 export async function startTableStreams(folder: string): Promise<() => Promise<void>> {
   const pollers = await Promise.all(
     consumers.filter(isChangesConsumer).map((consumer) => startConsumer(consumer, folder)),
   );
   const readers = pollers.flatMap(({ events, poller }) => (events ? [{ events, poller }] : []));
-  captureWrites(client, (service, key) => {
+  const notifyOf = ({ service, key }: Write) => {
     for (const { events, source, poller } of pollers)
       if (source.changes === service && (!events || key.pk.startsWith('EVENTS#')))
         poller.notify(events ? key.pk : keyText(key));
-  });
-  const pollIndex = async () => {
+  };
+  captureWrites(client, (service, key) => notifyOf({ service, key }));
+  const pollOtherProcesses = async () => {
+    for (const write of await takeWrites(folder)) notifyOf(write);
     for (const { events, poller } of readers) {
       for (const partition of await events.unreadPartitions()) poller.notify(partition);
       await events.save();
@@ -36,7 +39,7 @@ export async function startTableStreams(folder: string): Promise<() => Promise<v
   const stopping = new AbortController();
   const polling = (async () => {
     while (!stopping.signal.aborted) {
-      await pollIndex().catch((error: unknown) => console.error(error));
+      await pollOtherProcesses().catch((error: unknown) => console.error(error));
       await sleep(INDEX_POLL_MS, undefined, stopping).catch(() => undefined);
     }
   })();

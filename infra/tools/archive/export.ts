@@ -43,14 +43,20 @@ async function print(from?: string, to?: string): Promise<void> {
 }
 
 async function* lines(from?: string, to?: string): AsyncGenerator<string> {
+  let isEmpty = true;
   for await (const shift of exportShifts(from, to)) {
     if (shift.shift_end === undefined)
       console.error(
         `Shift ${shift.shift_id} is running: an import ends it at its last modification.`,
       );
+    isEmpty = false;
     yield `${toJson(shift)}\n`;
   }
-  for await (const item of exportItems(from, to)) yield `${toJson(item)}\n`;
+  for await (const item of exportItems(from, to)) {
+    isEmpty = false;
+    yield `${toJson(item)}\n`;
+  }
+  if (isEmpty) console.error('There is nothing to export.');
 }
 
 /** Yields the shifts that started between two times, both inclusive, oldest first. */

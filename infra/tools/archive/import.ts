@@ -93,5 +93,5 @@ if (import.meta.main)
     if (info?.isFile() !== true) throw new UsageError(`'${file}' is not a file.`);
     if (process.env.TABLE_SHIFT_LOG && !process.env.TABLE_SEARCH)
       throw new UsageError('Set TABLE_SEARCH, too: imported entries are indexed for the search.');
-    await withStore(() => importFile(file));
+    await withStore(() => importFile(file), { changes: true });
   });

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import { command, UsageError } from '../../command.ts';
-import { findService } from '../service.ts';
+import { findService, sayActsOn } from '../service.ts';
 import { describe, type Step } from './night.ts';
 import { play, type Result } from './play.ts';
 
@@ -28,6 +28,7 @@ const TOKEN_SECONDS = 12 * 3600;
 await command({ usage, options }, async ({ speed, url, 'keep-running': keepRunning }) => {
   const factor = parseSpeed(speed);
   const service = await findService(url, TOKEN_SECONDS);
+  sayActsOn(service.baseUrl);
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   // npm passes on a signal that the terminal has sent already.

@@ -57,8 +57,12 @@ export const endSessions = defineConsumer({
   id: 'live.end-sessions',
   source: {
     changes: 'session',
-    filter: { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'LOGOUT#' }] } } } },
-    item: z.object({ pk: z.string() }),
+    // A user may be signed out again.
+    filter: {
+      eventName: ['INSERT', 'MODIFY'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: 'LOGOUT#' }] } } },
+    },
+    item: z.object({ pk: z.string(), sk: z.string(), issued_until: z.optional(z.number()) }),
   },
   access: ['live:list-connections', 'live:delete-connection', 'sockets:post', 'sockets:close'],
   summary: 'Close the connections of ended sessions',

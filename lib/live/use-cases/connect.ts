@@ -11,8 +11,7 @@ export const connect: ConnectUseCase<typeof contract> = async (query, socket) =>
   await putConnection({
     id,
     connectedAt: Date.parse(clock()),
-    sessionId: session?.id,
-    sessionExpires: session?.expires,
+    session,
     ...toFilters(query),
     ...(since !== undefined && { replay: replaySince(since) }),
   });

@@ -1,10 +1,10 @@
 import { invalidSignInCode, unauthenticated } from '#lib/contract/errors.ts';
-import { isLoggedOut } from './logouts.ts';
-import { isSignInCode, readSessionId, verifyToken, type Caller } from './token.ts';
+import { isSessionEnded, type SessionOfUser } from './logouts.ts';
+import { isSignInCode, readSession, verifyToken, type Caller } from './token.ts';
 
 type Session = {
   caller: Caller;
-  /** Rejects with 401 if the session was ended by a logout. Await it before any effect. */
+  /** Rejects with 401 if the session was ended by a logout, or its user signed out. Await it before any effect. */
   logoutCheck: Promise<void>;
 };
 
@@ -19,8 +19,8 @@ export async function openSession(token: string, acceptsCode = false): Promise<S
     if (!caller) throw invalidSignInCode();
     return { caller, logoutCheck: Promise.resolve() };
   }
-  const sessionId = readSessionId(token);
-  const logoutCheck = sessionId === undefined ? Promise.resolve() : checkLogout(sessionId);
+  const session = readSession(token);
+  const logoutCheck = session === undefined ? Promise.resolve() : checkLogout(session);
   // Marks a rejection as handled; callers await `logoutCheck` itself.
   const handledCheck = logoutCheck.catch(() => undefined);
   try {
@@ -34,6 +34,6 @@ export async function openSession(token: string, acceptsCode = false): Promise<S
   }
 }
 
-async function checkLogout(sessionId: string): Promise<void> {
-  if (await isLoggedOut(sessionId)) throw unauthenticated();
+async function checkLogout(session: SessionOfUser): Promise<void> {
+  if (await isSessionEnded(session)) throw unauthenticated();
 }

@@ -13,6 +13,7 @@ import {
   type Claims,
   type Identity,
 } from './claims.ts';
+import type { SessionOfUser } from './logouts.ts';
 import { noteClaims } from './missing-claims.ts';
 import { grantScopes } from './roles.ts';
 import { verifyWithKeys } from './verification-keys.ts';
@@ -24,6 +25,8 @@ export type Caller = Identity & {
   sessionId: string;
   /** Expiry of the token, in seconds since 1970. */
   expires: number;
+  /** When the token was issued, in seconds since 1970, if it says so. */
+  issuedAt?: number | undefined;
   /** Lifetime of the session that a sign-in code creates, in seconds; undefined for a session token. */
   sessionSeconds?: number;
 };
@@ -59,6 +62,7 @@ export async function verifyToken(
     scopes: grantScopes(identity.roles, readScopes(claims)),
     sessionId: toSessionId(claims, token),
     expires: claims.exp ?? 0,
+    issuedAt: readIssuedAt(claims),
     ...(purpose === 'sign-in' && { sessionSeconds: Number(claims.session_seconds) }),
   };
 }
@@ -116,10 +120,18 @@ async function ignoreInvalid<T>(verification: Promise<T>): Promise<T | undefined
   }
 }
 
-/** Returns the session id of a token, without verifying it; undefined if it cannot be decoded. */
-export function readSessionId(token: string): string | undefined {
+const readIssuedAt = ({ iat }: Claims): number | undefined =>
+  typeof iat === 'number' ? iat : undefined;
+
+/** Returns the session of a token, without verifying it; undefined if it cannot be decoded. */
+export function readSession(token: string): SessionOfUser | undefined {
   try {
-    return toSessionId(decodeJwt(token), token);
+    const claims = decodeJwt(token);
+    return {
+      sessionId: toSessionId(claims, token),
+      sub: toIdentity(claims)?.sub,
+      issuedAt: readIssuedAt(claims),
+    };
   } catch {
     return undefined;
   }

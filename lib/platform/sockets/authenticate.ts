@@ -1,6 +1,6 @@
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import type { ConnectRoute } from '#lib/contract/socket.ts';
-import { isLoggedOut } from '../auth/logouts.ts';
+import { isSessionEnded, type SessionOfUser } from '../auth/logouts.ts';
 import { redeemSocketToken } from '../auth/socket-tokens.ts';
 import { requiresToken } from '../http/authentication.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from '../http/cors.ts';
@@ -13,8 +13,8 @@ import type { SocketEvent } from './socket-event.ts';
 /** The authenticated opener of a socket; without a session if no token is required. */
 export type SocketCaller = {
   sub?: string;
-  /** The session's id, and its expiry in seconds since 1970. */
-  session?: { id: string; expires: number };
+  /** The session, with its expiry in seconds since 1970. */
+  session?: SessionOfUser & { expires: number };
 };
 
 /**
@@ -45,15 +45,15 @@ export async function authenticateSocket(
     throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
   // Browsers send cookies with sockets that foreign pages open.
   if (token === cookie) requireTrustedOrigin(headers);
-  const { sub, sessionId } = caller;
+  const { sub, sessionId, issuedAt } = caller;
   // The stored number must be a safe integer.
   const expires = Math.min(caller.expires + CLOCK_SKEW_SECONDS, Number.MAX_SAFE_INTEGER);
-  return { sub, session: { id: sessionId, expires } };
+  return { sub, session: { sessionId, sub, issuedAt, expires } };
 }
 
 async function socketTokenCaller(token: string): Promise<Caller> {
   const caller = await redeemSocketToken(token);
-  if (!caller || (await isLoggedOut(caller.sessionId))) throw unauthenticated();
+  if (!caller || (await isSessionEnded(caller))) throw unauthenticated();
   return caller;
 }
 

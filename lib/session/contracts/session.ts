@@ -69,7 +69,7 @@ export const createSession = defineEndpoint({
   responseFormat: plain,
   errors: ['TOKEN_TOO_LARGE', 'SIGN_IN_CODE_INVALID'],
   acceptsSignInCode: true,
-  access: ['session:put-sign-in'],
+  access: ['session:put-sign-in', 'session:check-logout'],
   summary: 'Create the session cookie',
 });
 

@@ -90,7 +90,11 @@ function createBarrier() {
 
 /** The logout check runs beside all reads and delays only writes and the response, so its end is random. */
 const isLogoutCheck = (input: unknown) =>
-  (input as { Key?: { pk?: unknown } }).Key?.pk?.toString().startsWith('LOGOUT#') === true;
+  Object.values((input as BatchInput).RequestItems ?? {})
+    .flatMap(({ Keys = [] }) => Keys)
+    .some(({ pk }) => String(pk).startsWith('LOGOUT#'));
+
+type BatchInput = { RequestItems?: Record<string, { Keys?: { pk?: unknown }[] }> };
 
 /** Returns the consumed units in a response, for one table or several. */
 function unitsOf(output: Units): number {

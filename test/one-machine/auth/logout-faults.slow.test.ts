@@ -31,7 +31,7 @@ it.each(faults)(
     const operator = await as('operator');
     const tag_name = `tag ${fault}`;
 
-    state.faultFor = (operation) => (operation === 'GetItem' ? fault : undefined);
+    state.faultFor = (operation) => (operation === 'BatchGetItem' ? fault : undefined);
     const responses = [
       await operator(createTag, { body: { tag_name } }),
       await operator(createTag, { body: {} }),

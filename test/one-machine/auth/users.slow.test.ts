@@ -89,7 +89,7 @@ it('reports an error in one line and changes nothing', async () => {
   const { folder } = await startDeskForTest();
   const long = 'x'.repeat(257);
   const wrong: [words: string[], status: number, line: string][] = [
-    [[], 2, 'Name one of add, list, show, set-role, remove. Try --help.'],
+    [[], 2, 'Name one of add, list, show, set-role, remove, sign-out. Try --help.'],
     [['toString'], 2, 'Name one of add'],
     [['list', 'more'], 2, 'Name one of add'],
     [['add', '--user', 'ada'], 2, '--role is missing.'],
@@ -110,7 +110,8 @@ it('reports an error in one line and changes nothing', async () => {
       [expect.stringContaining(line)],
     ]);
   }
-  expect(runCommand('users', folder, 'list').stdout).toBe('');
+  const list = runCommand('users', folder, 'list');
+  expect([list.stdout, list.stderr, list.actsOn]).toEqual(['', 'There are no users.\n', undefined]);
 });
 
 it('lists a role and a group until they have no user', async () => {

@@ -27,20 +27,29 @@ export function runCommandWith(
   folder: string,
   ...words: string[]
 ) {
-  return spawnSync(process.execPath, [fileOf(name), ...words], {
+  const result = spawnSync(process.execPath, [fileOf(name), ...words], {
     env: { ...createCleanEnvironment(), ...recording(), DATA_DIR: folder, ...settings },
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
+  return { ...result, ...withoutFirstLine(result.stderr) };
+}
+
+/** Returns the errors of a command, and the address of the running service that it acts on. */
+function withoutFirstLine(output: string): { stderr: string; actsOn: string | undefined } {
+  const [line, url] = /^acts on the running desk (.*)\n/.exec(output) ?? [''];
+  return { stderr: output.slice(line.length), actsOn: url };
 }
 
 /** Runs a command asynchronously, so that the connections of this process to a service stay responsive. */
-export function runCommandAsync(name: string, folder: string, ...words: string[]) {
+export async function runCommandAsync(name: string, folder: string, ...words: string[]) {
   const options = {
     env: { ...createCleanEnvironment(), ...recording(), DATA_DIR: folder },
     maxBuffer: 1e8,
   };
-  return promisify(execFile)(process.execPath, [fileOf(name), ...words], options);
+  const program = [fileOf(name), ...words];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, program, options);
+  return { stdout, ...withoutFirstLine(stderr) };
 }
 
 /** Creates an empty folder and removes it after the test. */
