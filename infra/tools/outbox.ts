@@ -1,13 +1,14 @@
 import type { EffectName } from '#lib/shift-log/contracts/consumers.ts';
 import { command, UsageError } from '../command.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
+import { printLines } from './print-lines.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run outbox -- ACTION [--stage prod]
-Lists and closes tickets and mails that a person must resolve: their outcome is unknown, they were refused or given up,
-or a ticket has waited for more than half an hour. The alarms tickets-are-stuck and reports-are-stuck are on while
-there is one.
-  list        prints each as a line of JSON with its kind and id; search the tracker for the mark of a ticket
+Lists tickets and mails that wait for another attempt, that were refused or given up, or whose outcome is unknown, and
+closes those that a person has resolved. The alarms tickets-are-stuck and reports-are-stuck are on while one needs a
+person, or has waited for long.
+  list        prints each as a line of JSON with its kind, id and reason; search the tracker for the mark of a ticket
   close       --kind K --id I: closes one after a person has resolved it
   --kind      ticket, report-mail, requested-mail (of a report) or proposal-mail
 ${stageHelp}`;
@@ -15,7 +16,15 @@ ${stageHelp}`;
 /** The printed fields. */
 const fields = [
   ...['kind', 'id', 'state', 'mark', 'shift_id', 'prsl_id', 'to', 'version', 'summary', 'subject'],
-  ...['requested_by', 'sent_by', 'requested_on', 'recorded_on', 'created_on'],
+  ...[
+    'reason',
+    'next_attempt_on',
+    'requested_by',
+    'sent_by',
+    'requested_on',
+    'recorded_on',
+    'created_on',
+  ],
 ];
 
 const options = { kind: { type: 'string' }, id: { type: 'string' }, ...stageOption } as const;
@@ -25,15 +34,16 @@ type MailOnceName = 'requested-mail' | 'proposal-mail';
 
 /** What can be done with a kind. */
 type Kind = {
-  list: (now: string) => Promise<object[]>;
+  list: () => Promise<object[]>;
   close: (id: string, now: string) => Promise<void>;
 };
 
 /** Imports the kinds, which create clients. */
 async function loadKinds(): Promise<Record<EffectName | MailOnceName, Kind>> {
-  const { listStuck, closeEffect } = await import('#lib/platform/outbox/stuck.ts');
+  const { listOpen, closeEffect } = await import('#lib/platform/outbox/stuck.ts');
   const { listUnknownMails, closeUnknownMail } =
     await import('#lib/platform/outbox/unknown-mails.ts');
+  const { stateName } = await import('#lib/platform/outbox/effect.ts');
   const { tickets } = await import('#lib/shift-log/tickets/effect.ts');
   const { toResponse } = await import('#lib/shift-log/tickets/ticket.ts');
   const { reportMailRecords, requestedMails } =
@@ -50,17 +60,19 @@ async function loadKinds(): Promise<Record<EffectName | MailOnceName, Kind>> {
   });
   return {
     ticket: {
-      list: async (now) =>
-        (await listStuck(tickets, now)).map((record) => ({
+      list: async () =>
+        (await listOpen(tickets)).map((record) => ({
           ...toResponse(record),
           id: record.record_id,
+          reason: record.reason ?? 'An attempt was interrupted.',
         })),
       close: (id, now) => closeEffect(tickets, id, now),
     },
     'report-mail': {
-      list: async (now) =>
-        (await listStuck(reportMailRecords, now)).map((mail) => ({
+      list: async () =>
+        (await listOpen(reportMailRecords)).map((mail) => ({
           ...mail,
+          state: stateName(reportMailRecords, mail.state),
           id: String(mail.shift_id),
         })),
       close: (id, now) => closeEffect(reportMailRecords, id, now),
@@ -79,7 +91,7 @@ await command({ usage, options, positionals: true }, async (values, [action = ''
   if (action === 'close' && (kind === undefined || id === undefined))
     throw new UsageError('close takes --kind and --id. Try --help.');
   await useStage(stage);
-  await withStore(async () => {
+  const run = async () => {
     const kinds: Record<string, Kind> = await loadKinds();
     if (kind !== undefined && !(kind in kinds))
       throw new UsageError(`--kind is one of ${Object.keys(kinds).join(', ')}.`);
@@ -88,9 +100,12 @@ await command({ usage, options, positionals: true }, async (values, [action = ''
       await kinds[kind]?.close(id, now);
       return console.log(`The ${kind} ${id} is closed.`);
     }
+    const lines: string[] = [];
     for (const [name, { list }] of Object.entries(kinds))
       if (kind === undefined || kind === name)
-        for (const effect of await list(now))
-          console.log(JSON.stringify({ kind: name, ...effect }, fields));
-  });
+        for (const effect of await list())
+          lines.push(JSON.stringify({ kind: name, ...effect }, fields));
+    printLines(lines, 'No ticket or mail waits or needs a person.');
+  };
+  await withStore(run, { changes: action === 'close' });
 });

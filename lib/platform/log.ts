@@ -31,7 +31,7 @@ const logCodes = {
   LOG_SOURCE_FAILED: 'The log source failed.',
   RESOLVER_FAILED: 'The name resolver failed or sent an unexpected response.',
   MAIL_NOT_SENT: 'A mail was not sent, or its outcome is unknown.',
-  TRACKER_MISCONFIGURED: 'The issue tracker settings are invalid.',
+  TRACKER_MISCONFIGURED: 'The issue tracker refuses the service, or its settings are invalid.',
   TICKET_NOT_CREATED: 'A ticket was not created, or its outcome is unknown.',
   EFFECT_NOT_SAVED: 'The outcome of a mail or a ticket could not be saved.',
   EFFECT_SAVED_ALONE:

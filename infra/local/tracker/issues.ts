@@ -22,6 +22,9 @@ const issueFields: Record<string, string[] | undefined> = {
   [severityField]: undefined,
 };
 
+/** The ids of the fields that an issue may have. */
+export const fieldIds = Object.keys(issueFields);
+
 /** Returns the validation errors of a new issue by field, in Jira's words. */
 export function validateIssue(
   fields: Record<string, unknown>,

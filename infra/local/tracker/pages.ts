@@ -1,3 +1,4 @@
+import { faults } from './faults.ts';
 import type { Issue } from './issues.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -21,6 +22,11 @@ ${body}
 </html>
 `;
 
+const faultRows = faults.map(
+  ({ summary, meaning }) =>
+    `<tr><td>${escapeHtml(summary)}</td><td>${escapeHtml(meaning)}</td></tr>`,
+);
+
 export function listPage(issues: Iterable<Issue>): string {
   const rows = [...issues].toReversed().map(({ key, fields }) => {
     const cells = [escapeHtml(fields.summary), escapeHtml(fields.created)];
@@ -33,6 +39,12 @@ export function listPage(issues: Iterable<Issue>): string {
 <table>
 <tr><th>Key</th><th>Summary</th><th>Created</th></tr>
 ${rows.join('\n')}
+</table>
+<h2>Answers of real trackers</h2>
+<p>A ticket is refused, or not answered, if its summary begins like this:</p>
+<table>
+<tr><th>Summary</th><th>Answer</th></tr>
+${faultRows.join('\n')}
 </table>`,
   );
 }

@@ -7,13 +7,11 @@ import type { LocalServer } from '../engines/dynamodb.ts';
 import { serveLoopback } from '../engines/loopback-server.ts';
 import { lastPort, writeLastPort } from '../engines/last-port.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
-import { Issues, validateIssue } from './issues.ts';
+import { failure, faultFor, type Reply } from './faults.ts';
+import { fieldIds, Issues, validateIssue } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';
 
 const API = '/rest/api/2';
-
-/** A response: JSON for programs, or HTML. */
-type Reply = [status: number, body: object | string];
 
 /**
  * Starts a substitute for Jira on one machine: it has the REST paths that the service uses, stores issues in a
@@ -26,13 +24,13 @@ export async function startTracker(dataFolder: string, secretFile: string): Prom
   const { token } = JSON.parse(await readFile(secretFile, 'utf8')) as { token: string };
   const listener = forOwnHost(async (request, response) => {
     const { pathname } = new URL(`http://127.0.0.1${request.url ?? '/'}`);
-    const [status, body] = pathname.startsWith(`${API}/`)
+    const [status, body, headers = {}] = pathname.startsWith(`${API}/`)
       ? await handleApiRequest(request, pathname.slice(API.length), issues, token)
       : showPage(pathname, issues);
     const isPage = typeof body === 'string';
     response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    response.writeHead(status).end(isPage ? body : JSON.stringify(body));
+    response.writeHead(status, headers).end(isPage ? body : JSON.stringify(body));
   });
   const portFile = join(folder, 'port');
   const { port, stop } = await serveLoopback(listener, await lastPort(portFile, '127.0.0.1'));
@@ -57,8 +55,12 @@ async function handleApiRequest(
     return [401, failure('You are not authenticated.')];
   if (headers.origin !== undefined)
     return [403, failure('Pages of a browser cannot call this API.')];
+  if (method === 'GET' && path === '/field')
+    return [200, fieldIds.map((id) => ({ id, name: id, custom: id.startsWith('customfield_') }))];
   if (method === 'POST' && path === '/issue') {
     const { fields = {} } = (await json(request)) as { fields?: Record<string, unknown> };
+    const fault = faultFor(fields.summary);
+    if (fault) return fault;
     const errors = validateIssue(fields, issues.project);
     if (Object.keys(errors).length > 0) return [400, { errorMessages: [], errors }];
     const { id, key } = await issues.add(fields);
@@ -67,8 +69,6 @@ async function handleApiRequest(
   const issue = issues.get(/^\/issue\/([\w-]+)$/.exec(path)?.[1] ?? '');
   return method === 'GET' && issue ? [200, issue] : [404, failure('Issue Does Not Exist')];
 }
-
-const failure = (message: string) => ({ errorMessages: [message], errors: {} });
 
 /** Returns true if the credentials are the token (Jira server) or a user and the token (Jira Cloud). */
 function isAuthenticated(authorization = '', token: string): boolean {

@@ -66,6 +66,8 @@ export type StoredKind<E extends Effect> = {
   stuckStates?: EffectState[];
   /** An effect counts as stuck after it has waited for so long. Default: never. */
   longWaitMs?: number;
+  /** Whether a waiting effect counts as stuck at once, since an administrator must act before it can succeed. */
+  isFaulty?: (effect: E) => boolean;
   /** The number of days for which it is stored. Default: no limit. */
   retentionDays?: number;
 };

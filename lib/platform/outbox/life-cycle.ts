@@ -10,7 +10,7 @@ const GIVE_UP_AFTER_MS = 7 * 86_400_000;
 const MAX_PREPARATIONS = 3;
 
 /** What decides about an effect without knowing its fields. */
-type Rules = Pick<StoredKind<never>, 'stuckStates' | 'longWaitMs'>;
+type Rules<E extends Effect> = Pick<StoredKind<E>, 'stuckStates' | 'longWaitMs' | 'isFaulty'>;
 
 /**
  * Returns a due effect at the start of an attempt. It is stored before the effect is prepared, so that an attempt that
@@ -42,8 +42,9 @@ export function withOutcome<E extends Effect>(
   outcome: EffectOutcome<E>,
   now: string,
 ): E {
-  if (outcome.state !== 'waiting') return { ...effect, due: undefined, ...outcome };
-  return postpone(effect, now, outcome.retryAfterSeconds);
+  const { retryAfterSeconds, ...fields } = outcome;
+  const after: E = { ...effect, due: undefined, ...fields };
+  return outcome.state === 'waiting' ? postpone(after, now, retryAfterSeconds) : after;
 }
 
 /** Returns an effect that certainly did not happen: due again later, or given up after a week. */
@@ -67,14 +68,18 @@ export function nextAttempt(
 
 /** Whether only a person can resolve an effect. */
 export const needsPerson = (
-  { stuckStates = ['unknown', 'given_up'] }: Rules,
+  { stuckStates = ['unknown', 'given_up'] }: Pick<StoredKind<never>, 'stuckStates'>,
   { state, closed_on }: Effect,
 ): boolean => stuckStates.includes(state) && closed_on === undefined;
 
-export const isWaitingLong = ({ longWaitMs = Infinity }: Rules, recordedOn: string, now: string) =>
-  Date.parse(now) - Date.parse(recordedOn) > longWaitMs;
+export const isWaitingLong = (
+  { longWaitMs = Infinity }: Pick<StoredKind<never>, 'longWaitMs'>,
+  recordedOn: string,
+  now: string,
+) => Date.parse(now) - Date.parse(recordedOn) > longWaitMs;
 
 /** Whether an effect has not happened, or may not have, and somebody should know. */
-export const isStuck = (rules: Rules, effect: Effect, now: string): boolean =>
+export const isStuck = <E extends Effect>(rules: Rules<E>, effect: E, now: string): boolean =>
   needsPerson(rules, effect) ||
-  (effect.state === 'waiting' && isWaitingLong(rules, effect.recorded_on, now));
+  (effect.state === 'waiting' &&
+    (rules.isFaulty?.(effect) === true || isWaitingLong(rules, effect.recorded_on, now)));

@@ -53,11 +53,15 @@ export function attributesOf<E extends Effect>(kind: StoredKind<E>, effect: E): 
   };
 }
 
+/** The end of the index key of a due effect that counts as stuck. */
+const FAULTY = '#FAULTY';
+
 function indexKeys<E extends Effect>(kind: StoredKind<E>, effect: E): string[] {
-  const { partitions, id, duePosition } = kind;
+  const { partitions, id, duePosition, isFaulty } = kind;
   const position = `${effect.recorded_on}#${id(effect)}`;
+  const suffix = isFaulty?.(effect) ? FAULTY : '';
   if (effect.due !== undefined)
-    return [partitions.due, `${effect.due}#${duePosition?.(effect) ?? position}`];
+    return [partitions.due, `${effect.due}#${duePosition?.(effect) ?? position}${suffix}`];
   if (needsPerson(kind, effect)) return [partitions.stuck, position];
   return effect.state === 'sent' && partitions.sent !== undefined
     ? [partitions.sent, position]
@@ -138,10 +142,18 @@ export async function stuckKeys<E extends Effect>(
   const [stuckRows = [], dueRows = []] = await Promise.all(
     [partitions.stuck, ...lists].map((pk) => readRows(kind, { pk, limit: MAX_ROWS })),
   );
-  const lateRows = dueRows.filter((row) =>
-    isWaitingLong(kind, String(row[index.sk]).split('#')[1] ?? '', now),
-  );
+  const lateRows = dueRows.filter((row) => {
+    const position = String(row[index.sk]);
+    return position.endsWith(FAULTY) || isWaitingLong(kind, position.split('#')[1] ?? '', now);
+  });
   return [...stuckRows, ...lateRows].map(({ pk, sk }) => ({ pk, sk }));
+}
+
+/** Returns the keys of effects that wait or that a person must resolve, the first thousand of each. Two calls. */
+export async function openKeys<E extends Effect>(kind: StoredKind<E>): Promise<Key[]> {
+  const { stuck, due } = kind.partitions;
+  const rows = await Promise.all([stuck, due].map((pk) => readRows(kind, { pk, limit: MAX_ROWS })));
+  return rows.flat().map(({ pk, sk }) => ({ pk, sk }));
 }
 
 const readRows = <E extends Effect>(

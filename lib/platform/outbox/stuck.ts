@@ -3,7 +3,7 @@ import { commit } from '../dynamo/transaction.ts';
 import { publishMetric } from '../metrics.ts';
 import { stateName, type Effect, type StoredKind } from './effect.ts';
 import { needsPerson } from './life-cycle.ts';
-import { findByKey, findEffect, replaceWrite, stuckKeys } from './records.ts';
+import { findByKey, findEffect, openKeys, replaceWrite, stuckKeys } from './records.ts';
 
 /** Publishes the number of stuck effects of a kind. The alarm is on while it is above 0. */
 export const publishStuck = async <E extends Effect>(kind: StoredKind<E>, now: string) =>
@@ -20,12 +20,10 @@ export async function reportRepetition<E extends Effect>(
   publishMetric('StuckEffects', 1 + (await stuckKeys(kind, now)).length, { kind: kind.kind });
 }
 
-/** Returns the stuck effects of a kind. */
-export async function listStuck<E extends Effect>(kind: StoredKind<E>, now: string): Promise<E[]> {
-  const effects = await Promise.all(
-    (await stuckKeys(kind, now)).map((key) => findByKey(kind, key)),
-  );
-  return effects.filter((effect) => effect !== undefined);
+/** Returns the effects of a kind that wait for another attempt, or that a person must resolve. */
+export async function listOpen<E extends Effect>(kind: StoredKind<E>): Promise<E[]> {
+  const effects = await Promise.all((await openKeys(kind)).map((key) => findByKey(kind, key)));
+  return effects.filter((effect) => effect !== undefined && effect.state !== 'sending') as E[];
 }
 
 /** Closes an effect that only a person can resolve, so that it no longer counts as stuck. Throws for any other. */

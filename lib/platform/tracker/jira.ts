@@ -2,27 +2,14 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { refreshingCache } from '../refreshing-cache.ts';
-import { requestTracker, toTicketError, type TrackerResponse } from './requests.ts';
-import { trackerSettings, type Fields, type TrackerSettings } from './settings.ts';
-import {
-  TicketNotCreated,
-  TicketOutcomeUnknown,
-  TicketRejected,
-  type RejectedField,
-  type Ticket,
-  type TicketDraft,
-  type Tracker,
-} from './tracker.ts';
+import { createdIssue } from './answers.ts';
+import { checkFields } from './check-fields.ts';
+import { requestTracker, toTicketError } from './requests.ts';
+import { trackerSettings, type TrackerSettings } from './settings.ts';
+import type { Ticket, TicketDraft, Tracker } from './tracker.ts';
 
 const CREATE_TIMEOUT_MS = 10_000;
 const READ_TIMEOUT_MS = 3000;
-
-const TOO_MANY_REQUESTS = 429;
-
-/** Limits of what is reported about rejected fields. */
-const MAX_REJECTED_FIELDS = 50;
-const MAX_NAME_CHARS = 100;
-const MAX_MESSAGE_CHARS = 300;
 
 const settings = refreshingCache(trackerSettings, 'TRACKER_MISCONFIGURED');
 
@@ -44,6 +31,7 @@ export async function openTracker(): Promise<Tracker> {
 function jira(settings: TrackerSettings): Tracker {
   return {
     createTicket: async (draft, mark) => {
+      await checkFields(settings);
       const body = { fields: toIssue(draft, mark, settings) };
       const options = { timeoutMs: CREATE_TIMEOUT_MS, body };
       const response = await requestTracker(settings, '/rest/api/2/issue', options).catch(
@@ -76,34 +64,6 @@ function toIssue(draft: TicketDraft, mark: string, { project, fields }: TrackerS
 /** Options of built-in fields are identified by name, those of custom fields by value. */
 const toOption = (field: string, text: string) =>
   field.startsWith('customfield_') ? { value: text } : { name: text };
-
-function createdIssue(response: TrackerResponse, fields: Fields): { id: number; key: string } {
-  const { status, body, retryAfter } = response;
-  const { id, key } = (body ?? {}) as { id?: unknown; key?: unknown };
-  const hasKey = typeof key === 'string' && /^[\w.-]{1,250}$/.test(key);
-  if (status === 201 && hasKey && /^\d{1,15}$/.test(String(id))) return { id: Number(id), key };
-  const isClientError = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
-  const rejections = isClientError ? rejectedFields(body, fields) : [];
-  if (rejections.length > 0) throw new TicketRejected(rejections);
-  // After another 5xx, or a response that is not Jira's, the ticket may have been created.
-  const isNotCreated = (status >= 300 && status < 500 && status !== 408) || status === 503;
-  if (isNotCreated) throw new TicketNotCreated(`The tracker responded with ${status}.`, retryAfter);
-  const isTimeout = status === 408 || status === 504;
-  throw new TicketOutcomeUnknown(`The tracker responded with ${status} and no ticket.`, isTimeout);
-}
-
-/** Returns the fields that a response rejects, by our names where there is one. */
-function rejectedFields(body: unknown, fields: Fields): RejectedField[] {
-  const { errors } = (body ?? {}) as { errors?: unknown };
-  if (typeof errors !== 'object' || errors === null) return [];
-  const ourNames = new Map(Object.entries(fields).map(([name, field]) => [field, name]));
-  return Object.entries(errors)
-    .slice(0, MAX_REJECTED_FIELDS)
-    .map(([field, message]) => ({
-      field: ourNames.get(field) ?? field.slice(0, MAX_NAME_CHARS),
-      message: String(message).slice(0, MAX_MESSAGE_CHARS),
-    }));
-}
 
 /** Reads a created ticket. Fields that the tracker does not return are those of the draft. */
 async function readIssue(

@@ -2,8 +2,16 @@ import { readText } from '../fetch.ts';
 import type { TrackerSettings } from './settings.ts';
 import { TicketNotCreated, TicketOutcomeUnknown } from './tracker.ts';
 
-/** A response of the tracker. `body` is undefined if it is not JSON; `retryAfter` is in seconds. */
-export type TrackerResponse = { status: number; body: unknown; retryAfter: number };
+/**
+ * A response of the tracker. `body` is undefined if it is not JSON; `retryAfter` is in seconds; `loginReason` is why a
+ * Jira server has refused the user, such as after too many wrong passwords.
+ */
+export type TrackerResponse = {
+  status: number;
+  body: unknown;
+  retryAfter: number;
+  loginReason: string;
+};
 
 /** Sends a request to the tracker's REST API. Rejects if there is no response in time. */
 export async function requestTracker(
@@ -33,6 +41,7 @@ export async function requestTracker(
     status: response.status,
     body: await jsonOf(response),
     retryAfter: retryAfter(response),
+    loginReason: response.headers.get('x-seraph-loginreason') ?? '',
   };
 }
 

@@ -26,24 +26,27 @@ export type Ticket = {
 export type Tracker = {
   /**
    * Creates a ticket with `mark` at the end of its description, so that a person can search for it. Throws
-   * `TicketRejected`, `TicketNotCreated` or `TicketOutcomeUnknown`.
+   * `TicketRejected`, `TrackerMisconfigured`, `TicketNotCreated` or `TicketOutcomeUnknown`.
    */
   createTicket: (draft: TicketDraft, mark: string) => Promise<Ticket>;
 };
 
-/** A field that the tracker rejected, with its message. */
-export type RejectedField = { field: string; message: string };
+/** What the tracker rejected, with its message: a field of the request, or the request as a whole. */
+export type Rejection = { field?: string | undefined; message: string };
 
 /** The tracker rejected the ticket's content and would reject it again. No ticket was created. */
 export class TicketRejected extends Error {
-  readonly fields: RejectedField[];
-  constructor(fields: RejectedField[]) {
-    super(`The tracker rejected ${fields.map(({ field }) => field).join(', ')}.`);
-    this.fields = fields;
+  readonly rejections: Rejection[];
+  constructor(rejections: Rejection[]) {
+    super(rejections.map(({ field, message }) => `${field ?? 'ticket'}: ${message}`).join(' '));
+    this.rejections = rejections;
   }
 }
 
-/** The tracker is down or busy, or denied access. No ticket was created. */
+/** The tracker refuses this service, whatever it sends: an administrator must act. No ticket was created. */
+export class TrackerMisconfigured extends Error {}
+
+/** The tracker is down or busy. No ticket was created. */
 export class TicketNotCreated extends Error {
   /** Seconds to wait before the next request, as the tracker demands. */
   readonly retryAfter: number;

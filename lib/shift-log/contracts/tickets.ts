@@ -68,6 +68,7 @@ export const createTicket = defineEndpoint({
     'TICKET_OUTCOME_UNKNOWN',
     'TICKET_GIVEN_UP',
     'TRACKER_TIMED_OUT',
+    'TRACKER_MISCONFIGURED',
     'TRACKER_NOT_CONFIGURED',
   ],
   // Under ACCESS=open anyone can call this endpoint.

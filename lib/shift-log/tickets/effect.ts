@@ -7,6 +7,7 @@ import {
   TicketNotCreated,
   TicketOutcomeUnknown,
   TicketRejected,
+  TrackerMisconfigured,
   type Tracker,
 } from '#lib/platform/tracker/tracker.ts';
 import { ticketRecordFields } from '../contracts/resources/ticket.ts';
@@ -32,6 +33,9 @@ const {
   ...storedFields
 } = ticketRecordFields;
 
+/** The maximum length of the reason of a failure. */
+const MAX_REASON_CHARS = 300;
+
 /** Tickets in the issue tracker. A user waits for the first attempt; the schedule makes further ones. */
 export const tickets = defineEffect<TicketRecord, Tracker>({
   kind: 'ticket',
@@ -39,7 +43,7 @@ export const tickets = defineEffect<TicketRecord, Tracker>({
   index: indexes.index3,
   id: ({ record_id }) => record_id,
   key: ticketKey,
-  fields: { ...storedFields, draft: true, timed_out: true },
+  fields: { ...storedFields, draft: true, timed_out: true, reason: true, misconfigured: true },
   storedAs: { recorded_on: 'requested_on', draft: 'wish' },
   stateNames,
   partitions: {
@@ -48,6 +52,7 @@ export const tickets = defineEffect<TicketRecord, Tracker>({
     sent: createdTicketsPartition,
   },
   longWaitMs: 1_800_000,
+  isFaulty: ({ misconfigured }) => misconfigured === true,
   retentionDays: 366,
   requireReady: openTracker,
   prepare: async () => ({ content: await openTracker() }),
@@ -62,15 +67,26 @@ async function createTicket(
   record: TicketRecord,
 ): Promise<EffectOutcome<TicketRecord>> {
   try {
-    return { state: 'sent', ticket: await tracker.createTicket(record.draft, markOf(record)) };
+    const ticket = await tracker.createTicket(record.draft, markOf(record));
+    return { state: 'sent', ticket, reason: undefined, misconfigured: undefined };
   } catch (error) {
-    log('warn', 'TICKET_NOT_CREATED', { record_id: record.record_id }, error);
-    if (error instanceof TicketRejected) return { state: 'refused', refused: error.fields };
-    if (error instanceof TicketNotCreated)
-      return { state: 'waiting', retryAfterSeconds: error.retryAfter };
-    const timed_out = error instanceof TicketOutcomeUnknown && error.timedOut;
-    return { state: 'unknown', timed_out };
+    const isMisconfigured = error instanceof TrackerMisconfigured;
+    const [level, code] = isMisconfigured
+      ? (['error', 'TRACKER_MISCONFIGURED'] as const)
+      : (['warn', 'TICKET_NOT_CREATED'] as const);
+    log(level, code, { record_id: record.record_id }, error);
+    const reason = (error as Error).message.slice(0, MAX_REASON_CHARS);
+    return { ...outcomeOf(error), reason, misconfigured: isMisconfigured || undefined };
   }
+}
+
+function outcomeOf(error: unknown): EffectOutcome<TicketRecord> {
+  if (error instanceof TicketRejected) return { state: 'refused', refused: error.rejections };
+  if (error instanceof TrackerMisconfigured) return { state: 'waiting' };
+  if (error instanceof TicketNotCreated)
+    return { state: 'waiting', retryAfterSeconds: error.retryAfter };
+  const timed_out = error instanceof TicketOutcomeUnknown && error.timedOut;
+  return { state: 'unknown', timed_out };
 }
 
 /** Returns a ticket request, or undefined. One call. */

@@ -1,7 +1,7 @@
 /** The items of ticket requests. */
 // prettier-ignore
 export const entities = [
-  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS, <requested>#<record_id> or CREATED_TICKETS, <requested>#<record_id>' },
+  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id>[#FAULTY] or STUCK_TICKETS, <requested>#<record_id> or CREATED_TICKETS, <requested>#<record_id>' },
 ] as const;
 
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */

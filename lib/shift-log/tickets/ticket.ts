@@ -21,6 +21,10 @@ export type TicketRecord = Effect &
     draft: TicketDraft;
     /** Of an unknown outcome: whether the tracker did not respond in time. */
     timed_out?: boolean;
+    /** Why the last attempt failed, for those who operate the service. */
+    reason?: string | undefined;
+    /** Whether it failed because an administrator must act. */
+    misconfigured?: boolean | undefined;
     ticket?: Ticket;
   };
 

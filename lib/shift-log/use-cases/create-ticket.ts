@@ -69,19 +69,24 @@ function requireSameTicket(
 
 /** Returns the created ticket, or throws the error of the record's status. */
 function toOutcome(record: TicketRecord, now: string) {
-  const { record_id, state, refused = [], timed_out, due = '' } = record;
+  const { record_id, state, refused = [], timed_out, misconfigured, due = '' } = record;
   const ticket = toTicketResponse(record);
   if (ticket) return { data: ticket };
   const details = { record_id, mark: markOf(record) };
   if (state === 'refused')
     throw new InvalidRequest(
-      refused.map(({ field, message: msg }) => ({ loc: ['body', field], msg, type: 'tracker' })),
+      refused.map(({ field, message: msg }) => ({
+        loc: field === undefined ? ['body'] : ['body', field],
+        msg,
+        type: 'tracker',
+      })),
     );
   if (state === 'sending') throw new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '5' });
   if (isWaiting(record)) {
     const seconds = Math.max(1, Math.ceil((Date.parse(due) - Date.parse(now)) / 1000));
     const headers = { 'Retry-After': String(seconds) };
-    throw new ApiError('TRACKER_UNAVAILABLE', details, headers, details);
+    const code = misconfigured ? 'TRACKER_MISCONFIGURED' : 'TRACKER_UNAVAILABLE';
+    throw new ApiError(code, details, headers, details);
   }
   const code = timed_out ? 'TRACKER_TIMED_OUT' : 'TICKET_OUTCOME_UNKNOWN';
   throw new ApiError(state === 'given_up' ? 'TICKET_GIVEN_UP' : code, details, {}, details);

@@ -6,9 +6,16 @@ import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
 const { ask, recordIn, sendAfter, state, listSummaries } = await startTicketDesk();
 
-it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
-  'stores a ticket that the tracker rejects (%s), and retries it automatically',
-  async (behaviour) => {
+it.each([
+  ['expired', 503, 'TRACKER_MISCONFIGURED'],
+  ['forbidden', 503, 'TRACKER_MISCONFIGURED'],
+  ['wordy', 503, 'TRACKER_MISCONFIGURED'],
+  ['elsewhere', 502, 'TRACKER_UNAVAILABLE'],
+  ['busy', 502, 'TRACKER_UNAVAILABLE'],
+  ['down', 502, 'TRACKER_UNAVAILABLE'],
+])(
+  'stores a ticket that the tracker cannot take now (%s), and retries it automatically',
+  async (behaviour, status, code) => {
     const summary = createUniqueText(`${behaviour} Antenna`);
 
     const refusal = await ask(summary);
@@ -19,8 +26,8 @@ it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
 
     const after = await recordIn(refusal.body);
     expect([refusal.status, (refusal.body as unknown as TicketRefusal).code]).toEqual([
-      502,
-      'TRACKER_UNAVAILABLE',
+      status,
+      code,
     ]);
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
     const pause = Date.parse(waiting.next_attempt_on ?? '') - Date.parse(waiting.changed_on);
@@ -62,9 +69,12 @@ it.each([
   30_000,
 );
 
-it.each(['unknown', 'barred'])(
-  'reports the API field that the tracker refuses (%s), and accepts the repeated request',
-  async (behaviour) => {
+it.each([
+  ['unknown', { loc: ['body', 'severity'], msg: 'Field cannot be set.' }],
+  ['refused', { loc: ['body'], msg: 'The tracker refused the ticket: Not today.' }],
+])(
+  'reports what the tracker refuses (%s), and accepts the repeated request',
+  async (behaviour, problem) => {
     const summary = createUniqueText(`${behaviour} Antenna`);
     const headers = { 'Idempotency-Key': createUniqueText('key') };
 
@@ -74,9 +84,7 @@ it.each(['unknown', 'barred'])(
     state.all = undefined;
 
     expect(refusal.status).toBe(422);
-    expect(refusal.body).toEqual({
-      detail: [{ loc: ['body', 'severity'], msg: 'Field cannot be set.', type: 'tracker' }],
-    });
+    expect(refusal.body).toEqual({ detail: [{ ...problem, type: 'tracker' }] });
     expect(again.status).toBe(200);
   },
 );

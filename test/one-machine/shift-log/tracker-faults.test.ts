@@ -16,17 +16,6 @@ it('creates several tickets although the tracker closes every connection', async
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it('reports at most 50 refused fields', async () => {
-  const headers = { 'Idempotency-Key': createUniqueText('key') };
-
-  const refusal = await ask(createUniqueText('wordy Antenna'), headers);
-  const again = await ask(createUniqueText('mended Antenna'), headers);
-
-  const { detail } = refusal.body as unknown as { detail: unknown[] };
-  expect([refusal.status, detail.length]).toEqual([422, 50]);
-  expect(again.status).toBe(200);
-});
-
 it('retries a ticket within a week, however long a delay the tracker requests', async () => {
   const summary = createUniqueText('far-off Antenna');
 

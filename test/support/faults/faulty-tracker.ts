@@ -9,10 +9,10 @@ import { createEmptyFolder, launchDesk } from '../api/desk.ts';
 
 /** The responses to a new issue, by the first word of its summary. All other issues are created. */
 const faults: Record<string, (response: ServerResponse, pass: () => Promise<void>) => unknown> = {
-  barred: (response) =>
+  refused: (response) =>
     response
-      .writeHead(403, json)
-      .end(JSON.stringify({ errors: { customfield_10042: 'Field cannot be set.' } })),
+      .writeHead(400, json)
+      .end(JSON.stringify({ errorMessages: ['Not today.'], errors: {} })),
   expired: (response) => response.writeHead(401, json).end('{"errorMessages":["Expired"]}'),
   forbidden: (response) => response.writeHead(403, html).end('<p>Log in'),
   elsewhere: (response) => response.writeHead(302, { Location: '/login' }).end(),

@@ -46,7 +46,9 @@ export const ticketRecordFields = {
     z.optional(
       z.array(
         z.object({
-          field: name('Name of the field', 'priority'),
+          field: z.optional(
+            name('Name of the field; absent for the ticket as a whole', 'priority'),
+          ),
           message: text('Message of the tracker', 'The priority is not known'),
         }),
       ),
