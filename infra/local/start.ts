@@ -2,6 +2,8 @@ import { config } from '#lib/platform/config.ts';
 import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
 import { isHmac, scopeWarning } from '#lib/platform/settings/tokens.ts';
 import { command } from '../command.ts';
+import { openDataFolder } from './data-folder/data-folder.ts';
+import { logFile, logToFile } from './data-folder/log-file.ts';
 import { applyLocalDefaults } from './defaults.ts';
 import { startService, type Service } from './service.ts';
 import { StartupError } from './startup-error.ts';
@@ -22,27 +24,32 @@ async function credentials(url: string): Promise<{ token: string; link: string }
   };
 }
 
-async function announce({ url, folder, tracker }: Service): Promise<void> {
+async function announce(
+  { url, folder, tracker }: Service,
+  print: (line: string) => void,
+): Promise<void> {
   const { token, link } = await credentials(url);
-  console.log('Observatory Desk');
-  console.log(`  base URL        ${url}`);
-  console.log(`  documentation   ${url}/api/v3/ui`);
-  console.log(`  data            ${folder}`);
-  if (tracker !== 'off') console.log(`  issue tracker   ${tracker}`);
-  console.log(`  operator token  ${token}`);
-  console.log(`  console         ${link}`);
+  print('Observatory Desk');
+  print(`  base URL        ${url}`);
+  print(`  documentation   ${url}/api/v3/ui`);
+  print(`  data            ${folder}`);
+  print(`  log             ${logFile(folder)}`);
+  if (tracker !== 'off') print(`  issue tracker   ${tracker}`);
+  print(`  operator token  ${token}`);
+  print(`  console         ${link}`);
   const { scope } = config('JWT_CLAIMS');
   const warning = scopeWarning(config('OIDC_CLIENT_ID'), config('OIDC_SCOPE'), scope);
-  if (warning !== undefined) console.log(`  warning         ${warning}`);
-  console.log(`ready ${url}`);
+  if (warning !== undefined) print(`  warning         ${warning}`);
+  print(`ready ${url}`);
 }
 
 const usage = () => `npm start
 Runs the whole service on this machine until Ctrl-C: gateway, functions, database and object store. Its
-data is in DATA_DIR. infra/aws/README.md lists the environment variables.`;
+data is in DATA_DIR, its log in log/desk.log there. infra/aws/README.md lists the environment variables.`;
 
 await command({ usage, options: {} }, async () => {
   applyLocalDefaults();
+  const terminal = logToFile(await openDataFolder());
   try {
     const service = await startService();
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -52,8 +59,9 @@ await command({ usage, options: {} }, async () => {
           () => process.exit(1),
         );
       });
-    await announce(service);
+    await announce(service, terminal.print);
   } catch (error) {
+    terminal.restore();
     // Prints one line; LOG_LEVEL=DEBUG adds the stack.
     if (config('LOG_LEVEL') === 'DEBUG' && !(error instanceof StartupError)) console.error(error);
     throw new Error((error as Error).message.split('\n')[0]);

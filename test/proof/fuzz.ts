@@ -61,7 +61,7 @@ await command({ usage, options }, async ({ requests, seed }) => {
   const violations = [
     ...tally.formatViolations(),
     ...tally.neverSuccessful().map((name) => `${name} never returned 200`),
-    ...findLoggedFailures(service.lines),
+    ...findLoggedFailures(service.lines()),
   ];
   const rate = `${Math.round(count / seconds)} per second`;
   console.log(

@@ -70,7 +70,7 @@ it.each(foreign)('returns 421 for the host "%s" before any function runs', async
       detail: expect.stringContaining('127.0.0.1') as string,
       request_id: expect.any(String) as string,
     });
-  expect(desk.lines.filter((line) => line.startsWith('{'))).toEqual([]);
+  expect(desk.lines().filter((line) => line.startsWith('{'))).toEqual([]);
 });
 
 it('accepts every name of this machine, with any forwarded port', async () => {

@@ -71,7 +71,7 @@ it('warns once of a configured claim that the first tokens do not have', async (
 
   for (let n = 0; n < 25; n++) await statusOf(await pair.sign(n === 19 ? { crew: ['dome'] } : {}));
 
-  const warnings = lines.filter((line) => line.includes('CLAIM_NOT_FOUND'));
+  const warnings = lines().filter((line) => line.includes('CLAIM_NOT_FOUND'));
   expect(warnings.map((line) => (JSON.parse(line) as { claim: string }).claim)).toEqual([
     'realm.roles',
   ]);
@@ -117,7 +117,7 @@ it('responds with 503 until the keys are loaded, and then accepts tokens', async
 
   expect([before.status, before.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await statusOf(token)).toBe(200);
-  expect(lines.some((line) => line.includes('VERIFICATION_KEYS_UNAVAILABLE'))).toBe(true);
+  expect(lines().some((line) => line.includes('VERIFICATION_KEYS_UNAVAILABLE'))).toBe(true);
 });
 
 it('reads the claims of Keycloak and Entra ID', async () => {

@@ -58,7 +58,10 @@ it('logs no token and no secret at any level', async () => {
   }
   await desk.stop();
 
-  const log = desk.lines.filter((line) => line.startsWith('{')).join('\n');
+  const log = desk
+    .lines()
+    .filter((line) => line.startsWith('{'))
+    .join('\n');
   const secret = (await readFile(join(desk.folder, 'secret'), 'utf8')).trim();
   const secrets = [secret, ...tokens.flatMap((token) => [token, token.split('.')[2]!])];
   expect(log).toContain('REQUEST_COMPLETED');

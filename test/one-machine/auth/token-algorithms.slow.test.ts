@@ -22,7 +22,7 @@ it.each(hmac)(
   'issues %s tokens, and accepts no other algorithm and at most two secrets',
   async (alg) => {
     const { url, folder, lines } = await startDeskForTest({ JWT_ALGORITHM: alg });
-    const [atStart] = lines.flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
+    const [atStart] = lines().flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
     const { stdout } = runCommandWith({ JWT_ALGORITHM: alg }, 'token', folder, ...ada);
     for (const token of [atStart!, stdout.trim()]) {
       const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
@@ -51,7 +51,7 @@ it('names the audience of the tokens that it issues in the claim that is configu
     JWT_AUDIENCE: 'desk',
     JWT_CLAIMS: 'audience=client_id',
   });
-  const [token] = lines.flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
+  const [token] = lines().flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
 
   expect((await createClient(url, token)(getUser)).status).toBe(200);
 });

@@ -102,7 +102,7 @@ it('waits for a connection that is being opened', async () => {
 });
 
 it('does not repeat the calls that end a connection whose session has expired', async () => {
-  await put('expired', { until: 1 });
+  await put('expired', { session: 'a-session', until: 1 });
   gateway.outcomeFor = () => 'hang';
 
   expect(await handler({ Records: createEventBatch(100).Records })).toEqual(noFailures);

@@ -58,7 +58,7 @@ it.each<Fault>(['throttled', 'server error', 'cut before'])(
       expect(JSON.stringify(body)).not.toMatch(/dynamo|table|exception|aws/i);
     }
     expect(await readView(healthy)).toBe(before);
-    expect(lines.filter((line) => line.includes('REQUEST_UNAVAILABLE'))).toHaveLength(
+    expect(lines().filter((line) => line.includes('REQUEST_UNAVAILABLE'))).toHaveLength(
       responses.length,
     );
   },

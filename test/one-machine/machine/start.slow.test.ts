@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { logFile, previousLogFile } from '#infra/local/data-folder/log-file.ts';
 import { createSession } from '#lib/session/contracts/session.ts';
 import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createClient } from '#lib/contract/client.ts';
@@ -46,21 +47,42 @@ function readCommandLine(file: string): string {
 it('prints its addresses, a valid token, a link to the console, and finally that it is ready', async () => {
   const { lines, url, folder } = await startDeskForTest();
 
-  const [title, base, docs, data, tracker, token, link, ready] = lines;
+  const [title, base, docs, data, log, tracker, token, link, ready] = lines();
   const jwt = token!.split(/ +/)[3];
   const [, console, code] = /^ {2}console +(\S+)#code=(\S+)$/.exec(link!) ?? [];
   const session = await createClient(url, code)(createSession);
   const response = await createClient(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
   expect(title).toBe('Observatory Desk');
-  expect([base, docs, data].map((line) => line!.trim().split(/ {2,}/).at(-1))).toEqual([
+  expect([base, docs, data, log].map((line) => line!.trim().split(/ {2,}/).at(-1))).toEqual([
     url,
     `${url}/api/v3/ui`,
     folder,
+    logFile(folder),
   ]);
   expect(tracker).toMatch(/^ {2}issue tracker {3}http:\/\/127\.0\.0\.1:\d+$/);
   expect([console, session.status]).toEqual([`${url}/console`, 200]);
   expect(ready).toBe(`ready ${url}`);
   expect(response.status).toBe(200);
+});
+
+it('logs requests to two files of lines of JSON, and nothing to the terminal', async () => {
+  const folder = await createEmptyFolder();
+  await mkdir(join(folder, 'log'));
+  await writeFile(logFile(folder), `${'x'.repeat(9_999_990)}\n`);
+  const service = await launchDesk(folder);
+
+  await service.anonymous(getCurrentShift);
+  const log = await readFile(logFile(folder), 'utf8');
+  await service.stop();
+
+  expect(service.printed.at(-1)).toBe(`ready ${service.url}`);
+  const lines = log.trimEnd().split('\n');
+  const logged = lines.map((line) => JSON.parse(line) as { endpoint?: string });
+  expect(logged).toContainEqual(
+    expect.objectContaining({ endpoint: 'shift-log.get-current-shift', code: 'REQUEST_COMPLETED' }),
+  );
+  expect((await stat(previousLogFile(folder))).size).toBe(9_999_991);
+  await rm(folder, { recursive: true });
 });
 
 it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(

@@ -65,12 +65,13 @@ it.each([
     const own = await launchDesk(folder, { TRACKER_URL: 'http://127.0.0.1:9' });
 
     const response = await own.anonymous(createTicket, { body: input });
+    const lines = own.lines();
     await shutDown(own);
 
     expect([response.status, response.body]).toMatchObject([
       503,
       { code: 'TRACKER_NOT_CONFIGURED' },
     ]);
-    expect(own.lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(problem);
+    expect(lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(problem);
   },
 );

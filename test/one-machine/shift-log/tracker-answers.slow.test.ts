@@ -51,7 +51,7 @@ it.each([
   expect(list()).toContainEqual(
     expect.objectContaining({ kind: 'ticket', state: 'waiting', summary, reason }),
   );
-  const logged = desk.lines.filter((line) => line.includes('TRACKER_MISCONFIGURED'));
+  const logged = desk.lines().filter((line) => line.includes('TRACKER_MISCONFIGURED'));
   expect(logged.some((line) => line.includes(reason))).toBe(true);
 });
 
@@ -94,10 +94,11 @@ it('checks once that the tracker has the fields that its secret names', async ()
   const response = await own.anonymous(createTicket, {
     body: { summary: 'Antenna 12 lost lock', issue_type: 'Bug' },
   });
+  const lines = own.lines();
   await shutDown(own);
 
   expect([response.status, response.body]).toMatchObject([503, { code: 'TRACKER_MISCONFIGURED' }]);
-  expect(own.lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(
+  expect(lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(
     'maps priority to urgency, severity to customfield_77, which the tracker does not have',
   );
 });

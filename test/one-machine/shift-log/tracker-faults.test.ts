@@ -51,8 +51,8 @@ it('links a ticket that is created later into its comment, which keeps its repli
 });
 
 it('never logs the token for the tracker', () => {
-  expect(desk.lines.length).toBeGreaterThan(0);
-  expect(desk.lines.filter((line) => line.includes(token))).toEqual([]);
+  expect(desk.lines().length).toBeGreaterThan(0);
+  expect(desk.lines().filter((line) => line.includes(token))).toEqual([]);
 });
 
 it('returns the ticket of a repeated request although its own link fills the comment', async () => {

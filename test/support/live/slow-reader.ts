@@ -10,7 +10,7 @@ export async function floodSlowReader(desk: OwnDesk, operator: Client, shift_id:
   const watcher = await watch(operator);
   watcher.socket.pause();
   for (let n = 0; n < 60; n++) await annotate(operator, shift_id, 'x'.repeat(29_000));
-  const isClosed = () => desk.lines.some((line) => /POST_FAILED|CONNECTION_SLOW/.test(line));
+  const isClosed = () => desk.lines().some((line) => /POST_FAILED|CONNECTION_SLOW/.test(line));
   for (let n = 0; n < 60 && !isClosed(); n++) {
     watcher.send({ action: 'resume', since: createEventId(60_000) });
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SignJWT } from 'jose';
+import { logFile, previousLogFile } from '#infra/local/data-folder/log-file.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { recording } from '../uses/folder.ts';
 import { findLoggedSecrets } from './logged-secrets.ts';
@@ -14,7 +16,9 @@ export type ServiceProcess = {
   folder: string;
   process: ChildProcess;
   /** The lines that the service has printed. */
-  lines: string[];
+  printed: string[];
+  /** Returns the lines that the service has printed and logged. */
+  lines: () => string[];
   /** Stops the service. Rejects if its log contains a secret. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
@@ -48,30 +52,39 @@ export async function launchService(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lines: string[] = [];
+  const printed: string[] = [];
+  const lines = () => [...printed, ...logOf(folder)];
   const ended = new Promise<number | null>((resolve) => service.once('exit', resolve));
-  createInterface({ input: service.stderr }).on('line', (line) => lines.push(line));
+  createInterface({ input: service.stderr }).on('line', (line) => printed.push(line));
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: service.stdout }).on('line', (line) => {
-      lines.push(line);
+      printed.push(line);
       if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
     });
-    service.once('exit', () => reject(new Error(lines.join('\n'))));
+    service.once('exit', () => reject(new Error(printed.join('\n'))));
   });
   return {
     url,
     folder,
     process: service,
+    printed,
     lines,
     stop: async (signal = 'SIGTERM') => {
       service.kill(signal);
       const status = await ended;
-      const secrets = await findLoggedSecrets(folder, lines);
+      const secrets = await findLoggedSecrets(folder, lines());
       if (secrets.length > 0) throw new Error(`The log contains a secret: ${secrets[0] ?? ''}`);
       return status;
     },
   };
 }
+
+/** Returns the lines of the log of a service, the oldest first. */
+const logOf = (folder: string): string[] =>
+  [previousLogFile(folder), logFile(folder)]
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line !== '');
 
 /** Stops a service and removes its data folder. */
 export async function shutDown(service: {
