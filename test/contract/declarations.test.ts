@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
@@ -105,6 +106,8 @@ it('documents the limit of a text that is shorter than 64 KiB', () => {
 
 it('reports the same version everywhere', () => {
   expect(version).toBe(manifest.version);
+  const [, heading] = /^## (\S+)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(heading).toBe(version);
 });
 
 it('lists every setting of a deployment in cdk.json', async () => {

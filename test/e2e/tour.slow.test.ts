@@ -2,7 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from '#lib/contract/client.ts';
+import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createEmptyFolder } from '../support/api/desk.ts';
+import { signTokenFor } from '../support/machine/service-process.ts';
+import { only, startShift } from '../support/shift-log/shifts.ts';
 import { readSentMails } from '../support/documents/mails.ts';
 
 /** The environment without settings of the service. */
@@ -37,9 +41,7 @@ async function run(mark: string, ...files: string[]) {
   const folder = await createEmptyFolder();
   const url = await startWithNpm(folder);
   const script = await commandsOf(mark, files);
-  const here = script
-    .replaceAll('http://127.0.0.1:3000', url)
-    .replaceAll(/^(curl .*)$/gm, '$1; echo');
+  const here = script.replaceAll('http://127.0.0.1:3000', url);
 
   const { stdout, status } = spawnSync('bash', ['-euo', 'pipefail', '-c', here], {
     env: { PATH, HOME, DATA_DIR: folder },
@@ -52,7 +54,9 @@ async function run(mark: string, ...files: string[]) {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);
   expect(status).toBe(0);
-  expect(script.match(/^curl (?!.*\$UPLOAD)/gm)).toHaveLength(responses.length);
+  expect(script.match(/^(curl (?!.*\$UPLOAD)|call |echo "|case )/gm)).toHaveLength(
+    responses.length,
+  );
   return { url, folder, responses };
 }
 
@@ -93,12 +97,36 @@ it('runs the tours of the front page and of the shift service', async () => {
   await expect.poll(listComments).toMatchObject([{ image: [{ file_name: 'antenna-12.png' }] }]);
 });
 
+it('runs the tour of the front page beside a shift that runs already, which goes on', async () => {
+  const folder = await createEmptyFolder();
+  const url = await startWithNpm(folder);
+  const token = await signTokenFor(folder, 'operator-2', 'operator');
+  const { shift_id } = await startShift(createClient(url, token));
+  const script = (await commandsOf('tour', ['README.md'])).replaceAll('http://127.0.0.1:3000', url);
+
+  const { stdout } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+    env: { PATH, HOME, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+
+  const [refusal, ...responses] = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ShiftResponse & { code?: string });
+  expect(refusal).toMatchObject({ code: 'SHIFT_ALREADY_RUNNING' });
+  expect(responses.map(({ result_status }) => result_status)).toEqual(Array(5).fill('success'));
+  const { body } = await createClient(url)(getCurrentShift);
+  expect(only(body.result_data)).toMatchObject({ shift_id, shift_logs: [{}], comments: [{}] });
+  expect(only(body.result_data).shift_end).toBeUndefined();
+});
+
 it('runs the tour of a browser session', async () => {
   const folder = await createEmptyFolder();
   const url = await startWithNpm(folder);
-  const here = (await commandsOf('session', ['lib/session/README.md']))
-    .replaceAll('http://127.0.0.1:3000', url)
-    .replaceAll(/^(curl .*)$/gm, '$1; echo');
+  const here = (await commandsOf('session', ['lib/session/README.md'])).replaceAll(
+    'http://127.0.0.1:3000',
+    url,
+  );
 
   const { stdout, stderr, status } = spawnSync('bash', ['-euo', 'pipefail', '-c', here], {
     env: { PATH, HOME, DATA_DIR: folder },

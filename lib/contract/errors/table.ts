@@ -10,7 +10,7 @@ export const table = {
   UNAUTHENTICATED: [401, 'Unauthorized', 'This request needs a valid session token; sign in, or send one as a bearer token.'],
   SIGN_IN_CODE_INVALID: [401, 'Unauthorized', 'This sign-in link is not valid: it has expired or was used before. Create a new one with npm run token -- --link.'],
   SCOPE_MISSING: [403, 'Forbidden', 'This request needs the scope {scope}, which your token lacks; ask an administrator for a role that has it.'],
-  ORIGIN_NOT_ALLOWED: [403, 'Forbidden', 'This origin needs a bearer token for changes and for opening sockets; send one, or add the origin to CORS_ORIGINS.'],
+  ORIGIN_NOT_ALLOWED: [403, 'Forbidden', '{problem}; send a bearer token, or the Origin of the service or one that CORS_ORIGINS lists.'],
   NOT_ANNOTATION_CREATOR: [403, 'Forbidden', 'Only its creator can change annotation {annotation_id}; add an annotation of your own instead.'],
   NOT_ENTRY_CREATOR: [403, 'Forbidden', 'Only its creator and engineers can withdraw or reinstate {entry}; ask one of them to do so.'],
   NOT_ON_PROPOSAL: [403, 'Forbidden', 'Only its creator, its investigators and engineers can access proposal {prsl_id}; ask its creator to list you as an investigator.'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, defineEndpoint, type Declaration } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
+import { version } from '#lib/contract/version.ts';
 
 /** The common fields of the endpoints: all are public and need no permissions. */
 const shared = {
@@ -56,7 +57,7 @@ export const getHealth = defineEndpoint({
   response: () =>
     z.object({
       status: name('Always ok', 'ok'),
-      version: name('Version of the service', '0.1.0'),
+      version: name('Version of the service', version),
       not_configured: z.array(name('A part that is not configured', 'log source')),
     }),
   access: ['log-source', 'resolver', 'mail-sender', 'tracker-url', 'site-coordinates'],

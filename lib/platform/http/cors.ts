@@ -79,16 +79,25 @@ const isWebPage = (origin: string) =>
  */
 export function refuseForeignOrigin({ origin, host }: Exchange['headers']): void {
   if (origin === undefined || isOwnOrigin(origin, host)) return;
-  if (!isLoopbackOrigin(origin) && !isListed(origin)) throw new ApiError('ORIGIN_NOT_ALLOWED');
+  if (!isLoopbackOrigin(origin) && !isListed(origin)) throw originNotAllowed(origin);
 }
+
+/** Returns the error of an origin that a browser has sent, or of a request with the cookie that has none. */
+export const originNotAllowed = (origin: string | undefined): ApiError =>
+  new ApiError('ORIGIN_NOT_ALLOWED', {
+    problem:
+      origin === undefined
+        ? 'A change with the session cookie needs the header Origin, which is missing'
+        : 'A page of this origin may not make changes or open sockets',
+  });
 
 /**
  * Throws ORIGIN_NOT_ALLOWED unless a request authenticated by the cookie alone comes from the service's own
  * origin or a listed one: browsers add the cookie by themselves.
  */
-export function requireTrustedOrigin({ origin = '', host }: Exchange['headers']): void {
+export function requireTrustedOrigin({ origin, host }: Exchange['headers']): void {
+  if (origin === undefined) throw originNotAllowed(origin);
   if (isListed(origin)) return;
   // An attacker on the network can forge a page that is sent over plain HTTP.
-  if (!isOwnOrigin(origin, host) || !isPrivate(new URL(origin)))
-    throw new ApiError('ORIGIN_NOT_ALLOWED');
+  if (!isOwnOrigin(origin, host) || !isPrivate(new URL(origin))) throw originNotAllowed(origin);
 }

@@ -27,3 +27,18 @@ it('accepts a write by cookie only from a listed origin', async () => {
   expect([listed.status, other.status]).toEqual([404, 403]);
   expect(other.body).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
 });
+
+it('tells a program with a cookie that the header Origin is missing', async () => {
+  const Cookie = `session_jwt=${await open.token('operator-1', 'operator')}`;
+
+  const { status, body } = await createClient(open.url)(updateShift, {
+    path: { shift_id: 9 },
+    body: {},
+    headers: { Cookie },
+  });
+
+  expect([status, body]).toMatchObject([403, { code: 'ORIGIN_NOT_ALLOWED' }]);
+  expect((body as unknown as { detail: string }).detail).toContain(
+    'header Origin, which is missing',
+  );
+});
