@@ -5,10 +5,11 @@ import { printLines } from './print-lines.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run outbox -- ACTION [--stage prod]
-Lists tickets and mails that wait for another attempt, that were refused or given up, or whose outcome is unknown, and
-closes those that a person has resolved. The alarms tickets-are-stuck and reports-are-stuck are on while one needs a
-person, or has waited for long.
-  list        prints each as a line of JSON with its kind, id and reason; search the tracker for the mark of a ticket
+Lists tickets and mails that wait for another attempt, that were given up, or whose outcome is unknown, and mails of
+reports that were refused; and closes those that a person has resolved. The alarms tickets-are-stuck and
+reports-are-stuck are on while one needs a person, or a ticket has waited for long.
+  list        prints each as a line of JSON with its kind and id, and of a ticket its mark, for which you can search the
+              tracker, and why the last attempt failed (reason)
   close       --kind K --id I: closes one after a person has resolved it
   --kind      ticket, report-mail, requested-mail (of a report) or proposal-mail
 ${stageHelp}`;
@@ -64,17 +65,23 @@ async function loadKinds(): Promise<Record<EffectName | MailOnceName, Kind>> {
         (await listOpen(tickets)).map((record) => ({
           ...toResponse(record),
           id: record.record_id,
-          reason: record.reason ?? 'An attempt was interrupted.',
+          reason:
+            record.state === 'unknown' && record.timed_out === undefined
+              ? (record.reason ?? 'An attempt was interrupted.')
+              : record.reason,
         })),
       close: (id, now) => closeEffect(tickets, id, now),
     },
     'report-mail': {
       list: async () =>
-        (await listOpen(reportMailRecords)).map((mail) => ({
-          ...mail,
-          state: stateName(reportMailRecords, mail.state),
-          id: String(mail.shift_id),
-        })),
+        (await listOpen(reportMailRecords))
+          .filter(({ attempts }) => attempts > 0)
+          .map((mail) => ({
+            ...mail,
+            state: stateName(reportMailRecords, mail.state),
+            next_attempt_on: mail.due,
+            id: String(mail.shift_id),
+          })),
       close: (id, now) => closeEffect(reportMailRecords, id, now),
     },
     'requested-mail': once(requestedMails),

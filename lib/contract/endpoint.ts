@@ -83,6 +83,8 @@ export type Declaration = FunctionLimits & {
   /** Error codes in addition to those of every endpoint. */
   errors: ErrorCode[];
   hasETag?: true;
+  /** A GET that a page of another site may not make the browser send with the cookie: it signs or counts something. */
+  refusesOtherSites?: true;
   /** OpenAPI links from the 200 response to operations on its resource. */
   links?: Links;
   /** The POST is idempotent by itself: it takes no Idempotency-Key. */

@@ -1,5 +1,6 @@
 import { fillPage, MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { EventStream } from '#lib/contract/event.ts';
+import { RETENTION_MS } from '#lib/platform/dynamo/event-log.ts';
 import { idsAfter, isMoment, momentId, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import { History, isStored, newestId } from './history.ts';
 import { matches, type Filters } from './model.ts';
@@ -7,6 +8,9 @@ import { LATE_COMMIT_MS } from './replay-request.ts';
 
 /** An EventSource polls again after this time. */
 const RETRY_MS = 3000;
+
+/** After this time without an event, the position of a shift is a moment: an event from before it cannot be late. */
+const LONG_SILENCE_MS = RETENTION_MS / 2;
 
 /** A response ends after this many events that do not match. */
 const MAX_MISSES = 5000;
@@ -32,16 +36,17 @@ export async function serverSentEvents(
 async function pollEvents(since: string | undefined, filters: Filters, now: number): Promise<Poll> {
   const { stream } = filters;
   const settledId = momentId(now - LATE_COMMIT_MS);
-  if (since === undefined)
-    return { blocks: [], position: stream === undefined ? settledId : await newestId(stream) };
-  if (!isStored(since, now)) {
+  // An id that is nearly too old would be too old at the next poll, and cause a resync with each.
+  const toPosition = (id: string) => (timeOf(id) < now - LONG_SILENCE_MS ? settledId : id);
+  if (since === undefined || !isStored(since, now)) {
     const id = await newestId(stream);
-    const blocks = [block(id, JSON.stringify({ event: 'resync', id }))];
-    return { blocks, position: stream === undefined ? settledId : id };
+    const resync = block(id, JSON.stringify({ event: 'resync', id }));
+    const position = stream === undefined ? settledId : toPosition(id);
+    return { blocks: since === undefined ? [] : [resync], position };
   }
-  return stream === undefined
-    ? pollAll(since, filters, settledId)
-    : pollOne(since, filters, stream);
+  if (stream === undefined) return pollAll(since, filters, settledId);
+  const { blocks, position } = await pollOne(since, filters, stream);
+  return { blocks, position: toPosition(position) };
 }
 
 /** The ids of one stream are in the order of its commits: the next response begins after the last event of this one. */

@@ -1,5 +1,5 @@
 import { name } from '#lib/contract/fields.ts';
-import { putSignOut } from '#lib/platform/auth/logouts.ts';
+import { signOutUntil } from '#lib/platform/auth/logouts.ts';
 import type { StoredUser } from './model.ts';
 import { changeUser, findUser, readUsers } from './repository.ts';
 
@@ -45,9 +45,12 @@ export async function removeUser(id: string): Promise<void> {
  */
 export async function signOut(sub: string): Promise<number> {
   requireName('sub', sub);
-  const now = Math.floor(Date.now() / 1000);
-  await putSignOut(sub, now);
-  return now;
+  const now = () => Math.floor(Date.now() / 1000);
+  await signOutUntil(sub, now());
+  // A sign-in code that was accepted before the first write has a token of a time before this one.
+  const until = now();
+  await signOutUntil(sub, until);
+  return until;
 }
 
 function requireName(field: string, text: string | undefined): void {

@@ -53,9 +53,19 @@ function appender(folder: string): (text: string) => void {
   };
 }
 
-/** Returns the lines of the logger as they are, and any other text, such as a stack, as one line. */
+/** Returns a line of the logger as it is, and any other text, such as a stack or a warning of Node, as one line. */
 function toJsonLines(text: string): string {
-  if (/^\{.*\}\n$/.test(text)) return text;
+  if (isJsonLine(text)) return text;
   const timestamp = new Date().toISOString();
-  return `${JSON.stringify({ level: 'ERROR', timestamp, message: text.trimEnd() })}\n`;
+  return `${JSON.stringify({ level: 'WARN', timestamp, message: text.trimEnd() })}\n`;
+}
+
+function isJsonLine(text: string): boolean {
+  if (!/^\{.*\}\n$/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

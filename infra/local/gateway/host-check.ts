@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isIP } from 'node:net';
 import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
-import { originNotAllowed } from '#lib/platform/http/cors.ts';
 import { isLoopback } from '#lib/platform/loopback.ts';
 
 /**
@@ -35,7 +34,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
  */
 export const forPrograms = (listener: Listener) =>
   forOwnHost((request, response) => {
-    if (request.headers.origin !== undefined) throw originNotAllowed(request.headers.origin);
+    if (request.headers.origin !== undefined)
+      throw new ApiError('ORIGIN_NOT_ALLOWED', {
+        problem: 'This address is for programs, which send no Origin',
+      });
     return listener(request, response);
   });
 

@@ -1,6 +1,7 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { captureWrites } from './write-capture.ts';
@@ -9,6 +10,9 @@ export type Write = { service: string; key: Key };
 
 /** The tables whose changes the service finds by itself: it looks up events in their index, and nobody consumes the rest. */
 const WITHOUT_REPORT = ['shift-log', 'search'];
+
+/** How long a command takes to append a line to a file that it has opened, in ms. */
+const WRITE_MS = 20;
 
 const fileIn = (folder: string) => join(folder, 'command-writes.jsonl');
 
@@ -20,18 +24,30 @@ export function reportWrites(client: DynamoDBClient, folder: string): void {
   });
 }
 
-/** Returns the items that other processes have reported since the last call. */
-export async function takeWrites(folder: string): Promise<Write[]> {
+/**
+ * Calls `notify` with the items that other processes have reported since the last call. A report is removed after that, so
+ * that one is repeated rather than lost if the service ends meanwhile.
+ */
+export async function takeWrites(folder: string, notify: (write: Write) => void): Promise<void> {
   const taken = `${fileIn(folder)}.taken`;
-  try {
+  if (!existsSync(taken)) {
+    if (!existsSync(fileIn(folder))) return;
     await rename(fileIn(folder), taken);
-  } catch {
-    return [];
+    // A command that has opened the file may still write its line.
+    await sleep(WRITE_MS);
   }
-  const text = await readFile(taken, 'utf8');
+  for (const line of (await readFile(taken, 'utf8')).split('\n')) {
+    const write = parse(line);
+    if (write) notify(write);
+  }
   await rm(taken);
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Write);
+}
+
+/** A line that a killed command has not finished is not JSON. */
+function parse(line: string): Write | undefined {
+  try {
+    return JSON.parse(line) as Write;
+  } catch {
+    return undefined;
+  }
 }

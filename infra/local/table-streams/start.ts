@@ -30,7 +30,7 @@ export async function startTableStreams(folder: string): Promise<() => Promise<v
   };
   captureWrites(client, (service, key) => notifyOf({ service, key }));
   const pollOtherProcesses = async () => {
-    for (const write of await takeWrites(folder)) notifyOf(write);
+    await takeWrites(folder, notifyOf);
     for (const { events, poller } of readers) {
       for (const partition of await events.unreadPartitions()) poller.notify(partition);
       await events.save();

@@ -79,6 +79,6 @@ export const table = {
   MAIL_UNAVAILABLE: [503, 'Service Unavailable', 'The mail service is unavailable or busy; nothing was sent. Try again later.'],
   RESOLVER_UNAVAILABLE: [503, 'Service Unavailable', 'The name resolver did not respond, and {identifier} is not in the built-in catalogue; try again later.'],
   TRACKER_NOT_CONFIGURED: [503, 'Service Unavailable', 'The issue tracker is not configured, or its settings are invalid; no ticket was created. Check TRACKER_URL, TRACKER_PROJECT and the tracker secret.'],
-  TRACKER_MISCONFIGURED: [503, 'Service Unavailable', 'The issue tracker refuses the requests of this service; an administrator must correct the settings or the rights of its user. The ticket is stored as record {record_id} and sent automatically after that.'],
+  TRACKER_MISCONFIGURED: [503, 'Service Unavailable', 'The issue tracker refuses the requests of this service; an administrator must correct the settings or the rights of its user. The ticket is stored as record {record_id} and sent within an hour after that, for a week.'],
   LOG_SOURCE_NOT_CONFIGURED: [503, 'Service Unavailable', 'No log source is configured; set LOG_SOURCE_URL, or send the logs in the body.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;

@@ -8,7 +8,7 @@ export function errorsOf(endpoint: Declaration): ErrorCode[] {
   const shared: [applies: unknown, ...codes: ErrorCode[]][] = [
     [!isPublic(endpoint), 'UNAUTHENTICATED'],
     [scopeOf(caller) !== undefined, 'SCOPE_MISSING'],
-    [!isPublic(endpoint) && method !== 'GET', 'ORIGIN_NOT_ALLOWED'],
+    [!isPublic(endpoint) && (method !== 'GET' || endpoint.refusesOtherSites), 'ORIGIN_NOT_ALLOWED'],
     [request.body ?? request.files, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     [request.files, 'FILE_TOO_LARGE', 'TOO_MANY_FILES', 'UNSUPPORTED_FILE_TYPE'],
     [acceptsIdempotencyKey(endpoint), 'REQUEST_IN_PROGRESS'],

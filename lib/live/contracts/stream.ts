@@ -24,6 +24,7 @@ export const getStream = defineEndpoint({
   method: 'GET',
   path: '/slt/api/v3/shift/stream',
   caller: open('slt:read'),
+  refusesOtherSites: true,
   request: {
     query: { ...filters, since: z.optional(since) },
     headers: {

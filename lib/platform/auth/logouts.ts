@@ -2,7 +2,13 @@ import { unauthenticated, type ApiError } from '#lib/contract/errors.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import { getItems } from '../dynamo/read.ts';
 import { tableName } from '../dynamo/tables.ts';
-import { check, commit, notExists, put, type TransactWrite } from '../dynamo/transaction.ts';
+import {
+  check,
+  notExists,
+  put,
+  putUnlessTaken,
+  type TransactWrite,
+} from '../dynamo/transaction.ts';
 
 /** What ends a session: its id ends by a logout, and the tokens of its user by a sign-out of the user. */
 export type SessionOfUser = {
@@ -34,10 +40,14 @@ export function toSessionEnd({ pk, sk, issued_until = 0 }: StoredEnd): SessionEn
   return sk === USER ? { sub: id, issuedUntil: issued_until } : { sessionId: id };
 }
 
-/** Whether a session is ended. A token without a time of issue ends with every sign-out of its user. */
+/**
+ * Whether a session is ended. A token without a time of issue ends with every sign-out of its user, and a session that
+ * was stored without its user with every sign-out.
+ */
 export const isEndedBy = ({ sessionId, sub, issuedAt }: SessionOfUser, end: SessionEnd): boolean =>
   'sub' in end
-    ? end.sub === sub && (issuedAt === undefined || Math.floor(issuedAt) <= end.issuedUntil)
+    ? (sub === undefined || end.sub === sub) &&
+      (issuedAt === undefined || Math.floor(issuedAt) <= end.issuedUntil)
     : end.sessionId === sessionId;
 
 /** Returns whether a session was ended by a logout, or by a sign-out of its user. One consistent call. */
@@ -78,12 +88,13 @@ export const putLogout = (sessionId: string, expires: number): TransactWrite =>
     expires: Math.min(Math.ceil(expires) + CLOCK_SKEW_SECONDS + 1, Number.MAX_SAFE_INTEGER),
   });
 
-/** Ends all sessions of a user whose tokens were issued at or before a time, in seconds since 1970. */
-export const putSignOut = (sub: string, issued_until: number): Promise<void> =>
-  commit([
-    put(tableName('session'), {
-      ...signOutKey(sub),
-      issued_until,
-      expires: issued_until + SIGN_OUT_SECONDS,
-    }),
-  ]);
+/**
+ * Ends all sessions of a user whose tokens were issued at or before a time, in seconds since 1970. A sign-out with a later
+ * time stays as it is.
+ */
+export const signOutUntil = (sub: string, issued_until: number): Promise<void> =>
+  putUnlessTaken(
+    tableName('session'),
+    { ...signOutKey(sub), issued_until, expires: issued_until + SIGN_OUT_SECONDS },
+    { expression: 'issued_until < :issued_until', values: { ':issued_until': issued_until } },
+  ).then(() => undefined);

@@ -6,7 +6,7 @@ import { grantScopes } from '../auth/roles.ts';
 import { openSession } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { DEFAULT_USER, type Middleware } from './exchange.ts';
-import { refuseForeignOrigin, requireTrustedOrigin } from './cors.ts';
+import { refuseForeignOrigin, refuseOtherSites, requireTrustedOrigin } from './cors.ts';
 import { readQueryToken, readTokens } from './session-token.ts';
 
 /** Authenticates the caller. Throws 401 without a valid token, 403 without the scope. */
@@ -20,6 +20,7 @@ export function authentication(endpoint: Declaration): Middleware {
       const needsToken = requiresToken(rule);
       const { bearer, cookie } = readTokens(event);
       const token = bearer ?? cookie ?? (acceptsQuery ? readQueryToken(event) : undefined);
+      if (endpoint.refusesOtherSites && bearer === undefined) refuseOtherSites(event.headers);
       if (token === undefined) {
         if (needsToken) throw unauthenticated();
         if (changesState) refuseForeignOrigin(event.headers);

@@ -82,8 +82,22 @@ export function refuseForeignOrigin({ origin, host }: Exchange['headers']): void
   if (!isLoopbackOrigin(origin) && !isListed(origin)) throw originNotAllowed(origin);
 }
 
+/**
+ * Throws ORIGIN_NOT_ALLOWED for a request that a page of another site has caused, unless its origin is allowed. Browsers
+ * say so in `Sec-Fetch-Site`; they send no Origin for a picture or a link.
+ */
+export function refuseOtherSites(headers: Exchange['headers']): void {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site !== 'cross-site') return;
+  if (origin === undefined)
+    throw new ApiError('ORIGIN_NOT_ALLOWED', {
+      problem: 'A page of another site has caused this request',
+    });
+  refuseForeignOrigin(headers);
+}
+
 /** Returns the error of an origin that a browser has sent, or of a request with the cookie that has none. */
-export const originNotAllowed = (origin: string | undefined): ApiError =>
+const originNotAllowed = (origin: string | undefined): ApiError =>
   new ApiError('ORIGIN_NOT_ALLOWED', {
     problem:
       origin === undefined

@@ -48,7 +48,7 @@ function refusalOf(
   const { messages, errors } = wordsOf(response);
   const unknownFields = Object.keys(errors).filter((field) => !ourNames.has(field));
   if (CONFIGURATION_STATUSES.includes(status) || unknownFields.length > 0)
-    throw new TrackerMisconfigured(reasonOf(response));
+    return toMisconfigured(response);
   const rejections: Rejection[] = Object.entries(errors).map(([field, message]) => ({
     field: ourNames.get(field),
     message,
@@ -57,6 +57,10 @@ function refusalOf(
   const reason = messages.join(' ') || `It responded with ${status} and gave no reason.`;
   return new TicketRejected([{ message: cut(`The tracker refused the ticket: ${reason}`) }]);
 }
+
+/** Returns the error of an answer that refuses the service, in the tracker's own words. */
+export const toMisconfigured = (response: TrackerResponse): TrackerMisconfigured =>
+  new TrackerMisconfigured(reasonOf(response));
 
 /** The tracker's field for each field of a request that an answer may name. */
 const ourFields = (fields: Fields): Record<string, string> => ({

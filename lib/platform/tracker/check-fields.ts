@@ -1,8 +1,12 @@
+import { toMisconfigured } from './answers.ts';
 import { requestTracker } from './requests.ts';
 import type { TrackerSettings } from './settings.ts';
 import { TrackerMisconfigured } from './tracker.ts';
 
 const TIMEOUT_MS = 3000;
+
+/** The fields that are checked. Trackers do not list every one of the others for every user. */
+const REQUIRED = ['issue_type', 'severity'] as const;
 
 /** The mapping that the tracker has confirmed. */
 let confirmed = '';
@@ -18,9 +22,13 @@ export async function checkFields(settings: TrackerSettings): Promise<void> {
   const response = await requestTracker(settings, '/rest/api/2/field', {
     timeoutMs: TIMEOUT_MS,
   }).catch(() => undefined);
+  // A request for a ticket would count as another failed login.
+  if (response?.status === 401 || response?.status === 403) throw toMisconfigured(response);
   if (response?.status !== 200 || !Array.isArray(response.body)) return;
   const ids = new Set((response.body as ({ id?: unknown } | null)[]).map((field) => field?.id));
-  const missing = Object.entries(settings.fields).filter(([, id]) => !ids.has(id));
+  const missing = REQUIRED.map((name) => [name, settings.fields[name]] as const).filter(
+    ([, id]) => !ids.has(id),
+  );
   if (missing.length > 0) {
     const names = missing.map(([name, id]) => `${name} to ${id}`).join(', ');
     throw new TrackerMisconfigured(

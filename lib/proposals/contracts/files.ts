@@ -30,6 +30,7 @@ export const signUpload = defineEndpoint({
   id: 'proposals.sign-upload',
   ...common,
   path: '/upload/signedurl/{filename}',
+  refusesOtherSites: true,
   caller: open('proposal:write'),
   request: {
     path: { filename },
@@ -59,6 +60,7 @@ export const signDelete = defineEndpoint({
   id: 'proposals.sign-delete',
   ...common,
   path: '/delete/signedurl/{filename}',
+  refusesOtherSites: true,
   caller: open('proposal:write'),
   request: { path: { filename } },
   response: signedRequest('DELETE', {}),

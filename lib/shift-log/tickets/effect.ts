@@ -55,7 +55,10 @@ export const tickets = defineEffect<TicketRecord, Tracker>({
   isFaulty: ({ misconfigured }) => misconfigured === true,
   retentionDays: 366,
   requireReady: openTracker,
-  prepare: async () => ({ content: await openTracker() }),
+  prepare: async () => ({
+    content: await openTracker(),
+    fields: { reason: undefined, misconfigured: undefined },
+  }),
   send: createTicket,
   withOutcome: (write, record) =>
     record.state === 'sent' ? emit(write, ticketCreated(record)) : [write],
@@ -68,7 +71,7 @@ async function createTicket(
 ): Promise<EffectOutcome<TicketRecord>> {
   try {
     const ticket = await tracker.createTicket(record.draft, markOf(record));
-    return { state: 'sent', ticket, reason: undefined, misconfigured: undefined };
+    return { state: 'sent', ticket };
   } catch (error) {
     const isMisconfigured = error instanceof TrackerMisconfigured;
     const [level, code] = isMisconfigured

@@ -120,3 +120,24 @@ it('opens no socket without a token for pages of other sites under open access',
   for (const origin of ['http://localhost:5173', url, undefined])
     await expect(openSocket(address, { origin }), String(origin)).resolves.toBeUndefined();
 });
+
+it('refuses links and pictures of other sites that would sign a URL or open a stream', async () => {
+  const { url, token } = await startDeskForTest({ ACCESS: 'session' });
+  const paths = [
+    '/slt/api/v3/shift/stream',
+    '/upload/signedurl/notes.pdf',
+    '/delete/signedurl/notes.pdf',
+  ];
+  const session = await token('engineer-1', 'engineer');
+  const get = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`${url}${path}`, { headers: { 'X-Request-ID': 'x', ...headers } })).status;
+
+  for (const path of paths) {
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+    expect(await get(path, foreign), path).toBe(403);
+    expect(await get(path, { ...foreign, Cookie: `session_jwt=${session}` }), path).toBe(403);
+    expect(await get(path, { ...foreign, Authorization: `Bearer ${session}` }), path).not.toBe(403);
+    const own = { 'Sec-Fetch-Site': 'same-origin', Cookie: `session_jwt=${session}` };
+    expect(await get(path, own), path).not.toBe(403);
+  }
+});

@@ -4,11 +4,10 @@ import { expect, it } from 'vitest';
 import { startDeskForTest } from '../../support/api/desk.ts';
 import { createDynamoClient } from '../../support/live/stored-events.ts';
 
-/** Stores events of shift 7 that are at most five seconds old, and returns their ids. */
-async function storeEvents(folder: string, count: number): Promise<string[]> {
+/** Stores events of shift 7 from a time on, five milliseconds apart, and returns their ids. */
+async function storeEvents(folder: string, count: number, from: number): Promise<string[]> {
   const engine = await createDynamoClient({ folder });
-  const now = Date.now();
-  const ids = Array.from({ length: count }, (_, n) => ulid(now - 5000 + 5 * n));
+  const ids = Array.from({ length: count }, (_, n) => ulid(from + 5 * n));
   for (let n = 0; n < count; n += 25) {
     const requests = ids.slice(n, n + 25).map((id) => {
       const frame = JSON.stringify({ id, event: 'shift_updated', shift_id: 7 });
@@ -21,7 +20,7 @@ async function storeEvents(folder: string, count: number): Promise<string[]> {
 
 it('replays recent events of a shift once, over two requests if they exceed one response', async () => {
   const desk = await startDeskForTest({ ACCESS: 'open' });
-  const ids = await storeEvents(desk.folder, 700);
+  const ids = await storeEvents(desk.folder, 700, Date.now() - 5000);
   const receivedIds: string[] = [];
   let last = ids[0]!;
 
@@ -42,4 +41,27 @@ it('replays recent events of a shift once, over two requests if they exceed one 
     )
     .toBe(0);
   expect(receivedIds).toEqual(ids.slice(1));
+});
+
+it('reports once to a client that events are no longer stored, although the shift has none since', async () => {
+  const desk = await startDeskForTest({ ACCESS: 'open' });
+  const [old = ''] = await storeEvents(desk.folder, 1, Date.now() - 8 * 86_400_000);
+  const poll = async (since?: string) => {
+    const headers = { Accept: 'text/event-stream', ...(since && { 'Last-Event-ID': since }) };
+    const response = await fetch(`${desk.url}/slt/api/v3/shift/stream?shift_id=7`, { headers });
+    const text = await response.text();
+    return { text, position: Array.from(text.matchAll(/^id: (.*)$/gm)).at(-1)?.[1] };
+  };
+
+  const fresh = await poll();
+  const next = await poll(fresh.position);
+  const late = await poll(old);
+  const after = await poll(late.position);
+
+  expect([fresh, next, late, after].map(({ text }) => text.includes('resync'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
 });

@@ -87,7 +87,7 @@ it('checks once that the tracker has the fields that its secret names', async ()
     await readFile(join(desk.folder, 'tracker-secret.json'), 'utf8'),
   ) as object;
   const folder = await createEmptyFolder();
-  const fields = { severity: 'customfield_77', priority: 'urgency' };
+  const fields = { severity: 'customfield_77', issue_type: 'kind' };
   await writeFile(join(folder, 'tracker-secret.json'), JSON.stringify({ ...secret, fields }));
   const own = await launchDesk(folder, { TRACKER_URL: tracker });
 
@@ -99,7 +99,7 @@ it('checks once that the tracker has the fields that its secret names', async ()
 
   expect([response.status, response.body]).toMatchObject([503, { code: 'TRACKER_MISCONFIGURED' }]);
   expect(lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(
-    'maps priority to urgency, severity to customfield_77, which the tracker does not have',
+    'maps issue_type to kind, severity to customfield_77, which the tracker does not have',
   );
 });
 

@@ -1,4 +1,4 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isFinalError } from '../../api/final-error.ts';
 import type { Desk } from '../../desk/desk.ts';
@@ -12,6 +12,9 @@ import { loadItemsOf } from './load-items-of.ts';
 
 /** The items and handovers of a shift. `failed`: not loaded yet, since the first attempt failed. */
 type RestState = 'loading' | 'failed' | 'loaded';
+
+/** How long the losses wait for the rest, in ms: what comes together moves the page once. */
+const MAX_WAIT_MS = 2000;
 
 /** The pause after records that could not be loaded, in ms. */
 const RETRY_MS = 5000;
@@ -40,7 +43,13 @@ export function useShiftRecords(
           loadItemsOf(desk, shift_id),
           ...ids.map((id) => loadHandover(desk, id)),
           // Without them, the rest is shown.
-          lossesLoaded.catch(() => ({})),
+          Promise.race([
+            lossesLoaded,
+            new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
+          ]).then(
+            () => ({}),
+            () => ({}),
+          ),
         ]);
         // All at once: each change of the timeline's length moves what is on the screen.
         for (const change of changes) desk.shifts.apply({ shift_id, ...change }, source);
@@ -52,6 +61,7 @@ export function useShiftRecords(
     };
     const stops = [
       followLosses(desk, open, shift_id, rest),
+      stopWaiting(rest),
       untilLoaded(() => loadRest('response')),
       desk.live.listen(({ event }) => {
         if (event === 'resync') stops.push(untilLoaded(() => loadRest('snapshot')));
@@ -61,6 +71,14 @@ export function useShiftRecords(
       for (const stop of stops) stop();
     };
   }, [desk, open, shift_id, previous_shift_id, user]);
+}
+
+/** Shows the losses after a moment, whether or not the rest has been loaded. */
+function stopWaiting(rest: Signal<RestState>): () => void {
+  const timer = setTimeout(() => {
+    if (rest.value === 'loading') rest.value = 'failed';
+  }, MAX_WAIT_MS);
+  return () => clearTimeout(timer);
 }
 
 /** Loads something, and tries again after a failure that may pass, until the returned function is called. */
