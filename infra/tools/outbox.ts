@@ -1,12 +1,13 @@
 import type { EffectName } from '#lib/shift-log/contracts/consumers.ts';
+import type { TicketRecord } from '#lib/shift-log/tickets/ticket.ts';
 import { command, UsageError } from '../command.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 import { printLines } from './print-lines.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run outbox -- ACTION [--stage prod]
-Lists tickets and mails that wait for another attempt, that were given up, or whose outcome is unknown, and mails of
-reports that were refused; and closes those that a person has resolved. The alarms tickets-are-stuck and
+Lists tickets and mails that wait for another attempt, were given up or have an unknown outcome, and mails of reports
+that were refused. Closes those that a person has resolved. The alarms tickets-are-stuck and
 reports-are-stuck are on while one needs a person, or a ticket has waited for long.
   list        prints each as a line of JSON with its kind and id, and of a ticket its mark, for which you can search the
               tracker, and why the last attempt failed (reason)
@@ -39,6 +40,10 @@ type Kind = {
   close: (id: string, now: string) => Promise<void>;
 };
 
+/** Whether a ticket is unknown because its attempt never ended: an attempt that ends says whether it timed out. */
+const isInterrupted = ({ state, timed_out }: TicketRecord): boolean =>
+  state === 'unknown' && timed_out === undefined;
+
 /** Imports the kinds, which create clients. */
 async function loadKinds(): Promise<Record<EffectName | MailOnceName, Kind>> {
   const { listOpen, closeEffect } = await import('#lib/platform/outbox/stuck.ts');
@@ -66,9 +71,7 @@ async function loadKinds(): Promise<Record<EffectName | MailOnceName, Kind>> {
           ...toResponse(record),
           id: record.record_id,
           reason:
-            record.state === 'unknown' && record.timed_out === undefined
-              ? (record.reason ?? 'An attempt was interrupted.')
-              : record.reason,
+            record.reason ?? (isInterrupted(record) ? 'An attempt was interrupted.' : undefined),
         })),
       close: (id, now) => closeEffect(tickets, id, now),
     },

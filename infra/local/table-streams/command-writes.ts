@@ -8,7 +8,7 @@ import { captureWrites } from './write-capture.ts';
 
 export type Write = { service: string; key: Key };
 
-/** The tables whose changes the service finds by itself: it looks up events in their index, and nobody consumes the rest. */
+/** Tables without reports: the service finds events by their index, and no consumer reads other changes of these tables. */
 const WITHOUT_REPORT = ['shift-log', 'search'];
 
 /** How long a command takes to append a line to a file that it has opened, in ms. */

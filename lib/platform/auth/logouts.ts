@@ -89,8 +89,8 @@ export const putLogout = (sessionId: string, expires: number): TransactWrite =>
   });
 
 /**
- * Ends all sessions of a user whose tokens were issued at or before a time, in seconds since 1970. A sign-out with a later
- * time stays as it is.
+ * Refuses all tokens of a user with an `iat` at or before a time, in seconds since 1970. Does nothing if the user was
+ * signed out with a later time.
  */
 export const signOutUntil = (sub: string, issued_until: number): Promise<void> =>
   putUnlessTaken(

@@ -38,7 +38,7 @@ export function createdIssue(
 const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Returns whose fault a refusal is: that of the configuration if the request cannot be corrected. */
+/** Returns the error of a refusal: `TrackerMisconfigured` if no correction of the request would help. */
 function refusalOf(
   response: TrackerResponse,
   fields: Fields,
