@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => {
       testTimeout: 120_000,
       hookTimeout: 60_000,
       // Events take a second or more on a deployment and on a busy machine.
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: 60_000 } },
       reporters: ['default', './test/support/machine/summary-reporter.ts'],
       // Bundles are imported as they ship.
       server: { deps: { external: [/\/dist\/[^/]+\/index\.mjs$/] } },

@@ -112,7 +112,7 @@ async function editLoss(page: Page): Promise<void> {
   await press(rail(page), 'Edit the loss: Weather');
 }
 
-it('has no violation in any dialog', async () => {
+it('has no violation in any dialog', { timeout: 300_000 }, async () => {
   await writeNight();
   const { ada } = await writeNightWithItem();
   // The comments of both nights are in the index of the search.

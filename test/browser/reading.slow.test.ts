@@ -125,7 +125,7 @@ it('filters by kind and text, and keeps the filter in the address', async () => 
   expect(page.url()).toContain('clouds');
   await page.reload();
   await waitForEntry(page, 'Clouds in the west');
-  expect(await entries(page).count()).toBe(1);
+  await eventually(() => entries(page).count()).toBe(1);
   await page.getByRole('searchbox', { name: 'Text' }).fill('');
   await waitForEntry(page, 'Rain');
 });

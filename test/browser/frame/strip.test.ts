@@ -45,12 +45,16 @@ it('is passed by the Tab key in two stops with the picture of the night', async 
   await page.getByRole('slider').focus();
 
   const stops = new Set<string>();
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press('Tab');
+  const isAtEntries = () =>
+    page.evaluate<boolean>(`document.activeElement.closest('article') !== null`);
+  const positions: unknown[] = [];
+  while (!(await isAtEntries())) {
     const mark = await page.evaluate<string>(`document.activeElement.dataset.mark ?? ''`);
     if (mark !== '') stops.add(mark);
+    positions.push(await page.evaluate('scrollY'));
+    await page.keyboard.press('Tab');
   }
 
   expect(stops.size).toBe(1);
-  expect(await page.evaluate('scrollY')).toBe(0);
+  expect(positions).toEqual(positions.map(() => 0));
 });

@@ -126,7 +126,7 @@ it('lists a reply without text once one of its files is uploaded', async () => {
 
   const images = async () =>
     (await operator(listReplyImages, { path: { reply_id } })).body.result_data;
-  await expect.poll(images, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(images).toHaveLength(1);
   const after = (await findListedComment(operator, original))!;
   expect([before.replies, after.replies.map((one) => one.reply_id)]).toEqual([[], [reply_id]]);
 });

@@ -31,7 +31,7 @@ const announce = (bytes: Uint8Array, file_name: string, content_type = 'text/x-l
 /** Waits until a listed comment satisfies a condition. */
 async function waitFor(comment: CommentBody, isReady: (listed: CommentBody) => boolean) {
   await expect
-    .poll(async () => findListedComment(operator, comment), { timeout: 10_000 })
+    .poll(async () => findListedComment(operator, comment))
     .toSatisfy((listed: CommentBody | undefined) => listed !== undefined && isReady(listed));
 }
 

@@ -28,7 +28,7 @@ it.each([
   watcher.send(frame);
   watcher.send({ action: 'ping' });
 
-  await expect.poll(() => watcher.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => watcher.received.length).toBe(2);
   const errors = watcher.received.filter(({ event }) => (event as string) === 'error');
   expect(errors).toEqual([
     { event: 'error', code: 'INVALID_FRAME', detail: expect.stringContaining('ping') as string },

@@ -23,9 +23,7 @@ it('replays missed events in order after a reconnect, and then sends new ones', 
 
   const eventIdsOf = (of: number) =>
     new Set(watcher.events().flatMap(({ id, shift_id }) => (shift_id === of ? [id] : [])));
-  await expect
-    .poll(() => [eventIdsOf(endedShift).size, eventIdsOf(shift_id).size], { timeout: 20_000 })
-    .toEqual([3, 4]);
+  await expect.poll(() => [eventIdsOf(endedShift).size, eventIdsOf(shift_id).size]).toEqual([3, 4]);
   for (const of of [endedShift, shift_id])
     expect([...eventIdsOf(of)]).toEqual([...eventIdsOf(of)].sort());
 });

@@ -20,13 +20,11 @@ it('replays the events after an id, and sends those that occur meanwhile', async
   await annotate(operator, shift_id, 'four');
 
   await expect
-    .poll(
-      () =>
-        watcher
-          .events()
-          .slice(before)
-          .map(({ id }) => id),
-      { timeout: 10_000 },
+    .poll(() =>
+      watcher
+        .events()
+        .slice(before)
+        .map(({ id }) => id),
     )
     .toEqual(expect.arrayContaining(watcher.events().map(({ id }) => id)));
   const frames = watcher.events().slice(before);
@@ -41,7 +39,7 @@ it('reports what is wrong with a resume frame', async () => {
 
   for (const since of ['x', 7, null, undefined]) watcher.send({ action: 'resume', since });
 
-  await expect.poll(() => watcher.received.length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => watcher.received.length).toBe(4);
   for (const frame of watcher.received) {
     expect(frame).toMatchObject({ event: 'error', code: 'INVALID_FRAME' });
     expect(frame.detail).toContain('frame.since');

@@ -21,8 +21,8 @@ it('removes an oversized upload and restores the previous file', async () => {
   await added.send(Buffer.alloc(MAX_FILE_BYTES + 1));
   await full.send(Buffer.alloc(MAX_FILE_BYTES));
 
-  await expect.poll(replaced.current, { timeout: 20_000 }).toBe(1);
-  await expect.poll(added.current, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(replaced.current).toBe(1);
+  await expect.poll(added.current).toBeUndefined();
   expect(await full.current()).toBe(MAX_FILE_BYTES - createPdf().length);
 }, 60_000);
 
@@ -61,9 +61,9 @@ it('undoes an upload to a submitted proposal with a URL signed before the submis
   await move('submitted');
 
   await upload(3);
-  await expect.poll(current, { timeout: 20_000 }).toBe(2);
+  await expect.poll(current).toBe(2);
   await Promise.all([upload(4), upload(5), upload(6)]);
-  await expect.poll(current, { timeout: 20_000 }).toBe(2);
+  await expect.poll(current).toBe(2);
 
   await sleep(SETTLED_MS);
   expect(await current()).toBe(2);
@@ -75,7 +75,7 @@ it('undoes an upload under a name that was not submitted', async () => {
 
   await upload(1);
 
-  await expect.poll(current, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(current).toBeUndefined();
 });
 
 it('keeps an upload for which an engineer requested a URL after the submission', async () => {
@@ -84,7 +84,7 @@ it('keeps an upload for which an engineer requested a URL after the submission',
   await upload(1);
   await move('submitted');
   await sendSignedRequest(early.body, createPdf(2));
-  await expect.poll(current, { timeout: 20_000 }).toBe(1);
+  await expect.poll(current).toBe(1);
 
   const { body } = await engineer(signUpload, { path });
   await sendSignedRequest(body, createPdf(3));
@@ -94,7 +94,7 @@ it('keeps an upload for which an engineer requested a URL after the submission',
   await move('withdrawn');
   await move('submitted');
   await upload(4);
-  await expect.poll(current, { timeout: 20_000 }).toBe(3);
+  await expect.poll(current).toBe(3);
 });
 
 it('keeps an upload while the proposal is withdrawn', async () => {

@@ -82,6 +82,6 @@ it('ends a page before it exceeds the size limit of a response', async () => {
   }
 
   const all = async () => (await listPages(verbose, user)).flat();
-  await expect.poll(all, { timeout: 20_000 }).toEqual(expectedIds);
+  await expect.poll(all).toEqual(expectedIds);
   expect((await listPages(verbose, user)).length).toBeGreaterThan(1);
 });

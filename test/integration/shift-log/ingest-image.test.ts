@@ -88,7 +88,7 @@ it('shows the image of a reply', async () => {
 
   const images = async () =>
     (await operator(listReplyImages, { path: { reply_id: newReply.reply_id } })).body.result_data;
-  await expect.poll(images, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(images).toHaveLength(1);
   expect((await fetchImage(only(await images()))).bytes).toEqual(gif);
 });
 

@@ -38,7 +38,7 @@ it('lists more than a hundred open items completely, and all items in pages of a
 
   expect(await listItemPages(viewer, { state: 'open', component })).toEqual([ids]);
   await expect
-    .poll(() => listItemPages(viewer, { component }), { timeout: 5000 })
+    .poll(() => listItemPages(viewer, { component }))
     .toEqual([ids.slice(0, 100), ids.slice(100)]);
 });
 
@@ -47,9 +47,7 @@ it('lists items a page at a time', async () => {
   const pages = [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)];
 
   expect(await listItemPages(viewer, { state: 'open', component, limit: 2 })).toEqual(pages);
-  await expect
-    .poll(() => listItemPages(viewer, { component, limit: 2 }), { timeout: 5000 })
-    .toEqual(pages);
+  await expect.poll(() => listItemPages(viewer, { component, limit: 2 })).toEqual(pages);
 });
 
 it('filters items by state, kind and component, regardless of the case of the component', async () => {

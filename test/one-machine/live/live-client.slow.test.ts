@@ -81,7 +81,7 @@ it('reconnects with a new socket token and misses no event', async () => {
   await Promise.all(connectionIds.map(remove));
   await annotate(operator, shift_id, 'missed');
   await Promise.all(connectionIds.map(close));
-  await expect.poll(() => subscriber.opened, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => subscriber.opened).toBe(2);
   await annotate(operator, shift_id, 'received');
 
   await expect.poll(subscriber.ids).toEqual(await idsOf(desk, shift_id));
@@ -106,7 +106,7 @@ it('resumes after the service is killed and restarted', async () => {
   const other = await again.as('operator');
   for (let n = 0; n < 20; n++) await annotate(other, shift_id, `after ${n}`);
 
-  await expect.poll(subscriber.ids, { timeout: 30_000 }).toEqual(await idsOf(again, shift_id));
+  await expect.poll(subscriber.ids).toEqual(await idsOf(again, shift_id));
   expect(subscriber.opened).toBe(2);
 });
 

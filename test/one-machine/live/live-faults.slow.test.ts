@@ -27,7 +27,7 @@ it('delivers events although many connections have vanished without closing', as
 
   await watcher.waitFor(hasAnnotation('Calm'));
   const listVanished = async () => (await ids()).filter((id) => id.startsWith('vanished'));
-  await expect.poll(listVanished, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(listVanished).toEqual([]);
 });
 
 it('delivers events to others while one subscriber reads nothing', async () => {

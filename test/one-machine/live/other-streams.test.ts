@@ -57,6 +57,6 @@ it('delivers and replays events of other resources than shifts in commit order',
   const replayed = await watch(operator, { since });
   for (const watcher of [all, replayed])
     await expect
-      .poll(() => [...new Set(statuses(watcher.events()))], { timeout: 20_000 })
+      .poll(() => [...new Set(statuses(watcher.events()))])
       .toEqual(['submitted', 'withdrawn', 'submitted again']);
 });

@@ -27,7 +27,7 @@ async function startWatching(env: Record<string, string>, ...args: string[]) {
     child.kill();
     await ended;
   });
-  await expect.poll(() => messages, { timeout: 20_000 }).toContain('watching');
+  await expect.poll(() => messages).toContain('watching');
   return { lines, child, ended };
 }
 
@@ -49,7 +49,7 @@ it('prints a line for each event of a shift', async () => {
   await operator(endShift, { path: { shift_id } });
 
   await expect
-    .poll(() => withoutTimes(lines), { timeout: 10_000 })
+    .poll(() => withoutTimes(lines))
     .toEqual(
       [
         'started by Ada Lovelace',

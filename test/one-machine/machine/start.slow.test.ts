@@ -106,7 +106,7 @@ it('leaves no engine behind when it is killed', async () => {
 
   await desk.stop('SIGKILL');
 
-  await expect.poll(() => listProcesses(folder), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => listProcesses(folder)).toEqual([]);
 });
 
 it('keeps its data across a restart, and accepts earlier tokens', async () => {

@@ -16,12 +16,12 @@ it('makes the report of an ended shift final and mails it once', async () => {
   const draft = await readReport(before, shift_id);
   await first.stop('SIGKILL');
 
-  // The schedule runs at the start of the service.
+  // The schedule runs at the start of the service, and each minute after it.
   const second = await launchDesk(folder, settings);
   onTestFinished(() => shutDown(second));
   const operator = await second.as('operator');
   const stateOfMail = async () => (await readReport(operator, shift_id)).mail.state;
-  await expect.poll(stateOfMail, { timeout: 20_000 }).toBe('sent');
+  await expect.poll(stateOfMail, { timeout: 90_000 }).toBe('sent');
 
   const mails = await readSentMails(folder);
   expect(draft).toMatchObject({ state: 'draft', mail: { state: 'pending', to } });

@@ -39,7 +39,7 @@ it('stores no comment or image of a form that fails between its upload and its t
     next.comment_id,
   ]);
   const stored = only((await waitForImages(faulty, next, 1)).image).file_key;
-  await expect.poll(() => listKeys(folder), { timeout: 30_000 }).toEqual([stored]);
+  await expect.poll(() => listKeys(folder)).toEqual([stored]);
   // This item makes a later transaction fail.
   const refusals = (await scanTable(folder)).filter((item) => (item as { refused?: true }).refused);
   expect(refusals).toHaveLength(1);
@@ -140,7 +140,7 @@ it('preserves every acknowledged comment with its images when the process is kil
   // Images of forms that were interrupted after their transaction are ingested, too.
   const areComplete = async () =>
     (await listInShift(reader, shift_id)).every(({ image }) => image.length === 2);
-  await expect.poll(areComplete, { timeout: 20_000 }).toBe(true);
+  await expect.poll(areComplete).toBe(true);
   for (const { image } of await listInShift(reader, shift_id))
     for (const { path } of image) expect((await fetchImage(path)).bytes).toHaveLength(20_000);
   await shutDown(second);

@@ -142,7 +142,7 @@ it('leaves nothing below staging after concurrent forms', async () => {
   const stagedKeys = async () =>
     (await listKeys(folder)).filter((key) => key.startsWith('staging/'));
   expect(statuses).toEqual(crowd.map(() => 200));
-  await expect.poll(stagedKeys, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(stagedKeys).toEqual([]);
   await expect.poll(() => listKeys(folder)).toHaveLength(crowd.length);
 });
 
