@@ -157,6 +157,7 @@ export const ${camelCase(file)} = defineEndpoint({
   errors: [],
   access: [],
   summary: ${JSON.stringify(summary)},
+  description: ${JSON.stringify(`${summary}.`)},
 });
 `;
 }

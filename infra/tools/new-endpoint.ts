@@ -108,7 +108,7 @@ async function filesFor(draft: EndpointDraft): Promise<[file: string, text: stri
 }
 
 const nextSteps = ({ id, service, file, contract }: EndpointDraft) => `Next
-  1. lib/${service}/contracts/${contract}.ts: parameters, body, response, errors, and the access that infra/aws/access.ts names
+  1. lib/${service}/contracts/${contract}.ts: description, parameters, body, response, errors, and the access that infra/aws/access.ts names
   2. lib/${service}/use-cases/${file}.ts: the use case; its reads are in a repository
   3. keys.ts of that repository: the endpoint in \`usedBy\` of each access pattern that it reads
   4. events/${id}.json: a request that returns 200 in the test of recorded events; npm run invoke ${id} sends it

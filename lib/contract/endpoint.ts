@@ -96,6 +96,8 @@ export type Declaration = FunctionLimits & {
   access: string[];
   /** An imperative of at most eight words. */
   summary: string;
+  /** What a caller must know beyond the schemas, in sentences of Markdown. */
+  description: string;
 };
 
 type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<string, never>;
@@ -126,6 +128,7 @@ export type RequestOf<E extends Declaration> = {
  *   memoryMb: 1024, // optional, as are timeoutSeconds and throttle
  *   access: ['shift-log:query', 'shift-log:update'],
  *   summary: 'End a shift',
+ *   description: 'Without a body, the shift ends now.',
  * });
  */
 export function defineEndpoint<D extends Declaration>(declaration: D): D {

@@ -8,7 +8,7 @@ export const MAX_INT32 = 2_147_483_647;
 /** Maximum UTF-8 bytes of a text. */
 export const MAX_TEXT_BYTES = 65_536;
 /** Maximum characters of names, identifiers and tags. */
-const MAX_NAME_CHARS = 256;
+export const MAX_NAME_CHARS = 256;
 const MAX_TAG_CHARS = 100;
 /** Maximum characters of short texts, such as remarks. */
 const MAX_SHORT_TEXT_CHARS = 1000;

@@ -8,22 +8,29 @@ import {
 } from './endpoint.ts';
 import { headers } from './openapi/headers.ts';
 import { problem, validationError } from './openapi/problem-schemas.ts';
-import { parametersOf, requestBodyOf } from './openapi/requests.ts';
+import { nameNestedObjects } from './openapi/named-schemas.ts';
+import { documentedName, parametersOf, requestBodyOf } from './openapi/requests.ts';
 import { methodNotAllowed, responsesOf } from './openapi/responses.ts';
 import type { Schemas } from './openapi/schemas.ts';
+import { identifier, strict } from './openapi/strict-schemas.ts';
 
 /** Returns the OpenAPI 3.1 document of the endpoints. */
 export function openApi(
   endpoints: Declaration[],
   info: { version: string; servicePrefix: string },
 ) {
-  const schemas: Schemas = { Problem: problem, ValidationError: validationError };
+  const schemas: Schemas = {
+    Problem: problem,
+    ValidationError: validationError,
+    Identifier: identifier,
+  };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints.filter(({ method }) => method !== 'ANY')) {
-    const path = (paths[routePath(endpoint, info.servicePrefix)] ??= {});
+    const path = (paths[documentedName(routePath(endpoint, info.servicePrefix))] ??= {});
     path[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
   }
-  return {
+  nameNestedObjects(schemas);
+  return strict({
     openapi: '3.1.1',
     info: {
       title: 'Observatory Desk',
@@ -44,19 +51,19 @@ export function openApi(
         cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
       },
     },
-  };
+  });
 }
 
 function operation(endpoint: Declaration, schemas: Schemas) {
-  const { caller, summary, id } = endpoint;
+  const { caller, summary, description, id } = endpoint;
   const scope = scopeOf(caller);
   const requestBody = requestBodyOf(endpoint, schemas);
   return {
     operationId: id,
     tags: [serviceOf(endpoint)],
     summary,
+    description: scope === undefined ? description : `${description}\n\nScope: \`${scope}\``,
     security: securityOf(caller),
-    ...(scope !== undefined && { description: `Scope: \`${scope}\`` }),
     parameters: parametersOf(endpoint, schemas),
     ...(requestBody && { requestBody }),
     responses: responsesOf(endpoint, schemas),

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
 import { errorCodes } from '#lib/contract/errors.ts';
-import { takesJson } from '#lib/contract/openapi/requests.ts';
+import { documentedName, takesJson } from '#lib/contract/openapi/requests.ts';
 import { errorsOf } from '#lib/contract/openapi/error-responses.ts';
 import { version } from '#lib/contract/version.ts';
 import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';
@@ -81,17 +81,17 @@ it('declares only known grants, and uses every grant and every error code', () =
 
 it('documents examples that match their schemas', () => {
   const { paths } = openApiDocument('');
-  type Media = { content: Record<string, { example?: unknown }> };
+  type Media = { content?: Record<string, { example?: unknown }> };
   type Operation = { requestBody?: Media; responses: Record<string, Media> };
 
   for (const { id, path, method, request, response, redirects } of endpoints.filter(
     ({ method }) => method !== 'ANY',
   )) {
-    const operation = paths[path]?.[method.toLowerCase()] as Operation;
-    const [media] = Object.values(operation.responses[redirects ? '302' : '200']!.content);
+    const operation = paths[documentedName(path)]?.[method.toLowerCase()] as Operation;
+    const [media] = Object.values(operation.responses[redirects ? '302' : '200']!.content ?? {});
     if (media?.example !== undefined)
       expect(response().safeParse(media.example).success, id).toBe(true);
-    const body = operation.requestBody?.content['application/json']?.example;
+    const body = operation.requestBody?.content?.['application/json']?.example;
     const input = request.rawBody ? JSON.stringify(body) : body;
     if (request.body && takesJson(request))
       expect(request.body.safeParse(input).success, id).toBe(true);

@@ -19,19 +19,24 @@ export const openConsole = defineEndpoint({
   errors: [],
   access: [],
   summary: 'Redirect to the operator console',
+  description: 'Browsers that open the address of the service get to the console.',
 });
 
 export const showConsole = defineEndpoint({
   ...file,
   id: 'console.show-console',
   path: '/console',
-  request: { headers: { 'if-none-match': z.optional(z.string()) } },
+  request: {
+    headers: { 'if-none-match': z.optional(text('The ETag of the page that the browser has')) },
+  },
   response: page,
   produces: 'text/html',
   hasETag: true,
   errors: [],
   access: ['bucket-url', 'stream-url', 'sign-in'],
   summary: 'Show the operator console',
+  description:
+    'The page of the console, for browsers. It is the same for everyone: it gets its data by the other endpoints, with the session of its user.',
 });
 
 export const showView = defineEndpoint({
@@ -40,6 +45,8 @@ export const showView = defineEndpoint({
   path: '/console/{view+}',
   request: { ...showConsole.request, path: { view: text('The address of a view', 'shifts/42') } },
   summary: 'Show a view of the operator console',
+  description:
+    'The same page at the address of one of its views, such as a shift, so that the address can be opened and sent to others.',
 });
 
 export const getConsoleAsset = defineEndpoint({
@@ -48,13 +55,15 @@ export const getConsoleAsset = defineEndpoint({
   path: '/console/assets/{asset}',
   request: {
     path: { asset: text('The name of a file, with the hash of its content', 'main-5DQ3KX2A.js') },
-    headers: { 'accept-encoding': z.optional(z.string()) },
+    headers: { 'accept-encoding': z.optional(text('The encodings that the browser accepts')) },
   },
   response: () => z.string().check(z.meta({ description: 'The file' })),
   produces: '*/*',
   errors: ['ROUTE_NOT_FOUND'],
   access: [],
   summary: 'Get a file of the operator console',
+  description:
+    'Browsers load these with the page and store them: a name with another hash is another file.',
 });
 
 export const getConsoleWorker = defineEndpoint({
@@ -67,6 +76,7 @@ export const getConsoleWorker = defineEndpoint({
   errors: [],
   access: [],
   summary: 'Get the service worker of the console',
+  description: 'It shows the console while there is no connection.',
 });
 
 export const getConsoleSettings = defineEndpoint({
@@ -78,4 +88,6 @@ export const getConsoleSettings = defineEndpoint({
   errors: [],
   access: ['site', 'site-coordinates', 'sign-in'],
   summary: 'Get the settings of the operator console',
+  description:
+    'The site, the limits and the identity provider, which the console needs before anyone has signed in.',
 });

@@ -31,19 +31,3 @@ const requiredValue = z.transform((value: unknown, { issues }): unknown => {
   issues.push({ ...issue, params: { type: 'missing' } });
   return z.NEVER;
 });
-
-/** Has a value for a field that may also be null. */
-const hasValue = (field: string) => ({
-  required: [field],
-  properties: { [field]: { not: { type: 'null' } } },
-});
-
-/** JSON Schema that documents: exactly one of two fields has a value. The body's parser enforces it. */
-export const exactlyOne = (firstField: string, secondField: string) => ({
-  oneOf: [hasValue(firstField), hasValue(secondField)],
-});
-
-/** JSON Schema that documents: at most one of two fields has a value. The body's parser enforces it. */
-export const atMostOne = (firstField: string, secondField: string) => ({
-  not: { allOf: [hasValue(firstField), hasValue(secondField)] },
-});

@@ -28,6 +28,7 @@ export const headers = {
   'Retry-After': header('Seconds until a retry makes sense', '1', 'integer'),
   'WWW-Authenticate': header('How to authenticate', 'Bearer'),
   Allow: header('The methods of the path', 'GET, POST'),
+  Location: header('The address to go to', '/console'),
 };
 
 export type HeaderName = keyof typeof headers;
@@ -39,7 +40,12 @@ export function successHeaders(
   schemas: Schemas,
 ): HeaderName[] {
   const isLinked = isPaged(endpoint) || canBeTruncated(schema, schemas);
-  return ['X-Request-ID', ...names('ETag', endpoint.hasETag), ...names('Link', isLinked)];
+  return [
+    'X-Request-ID',
+    ...names('ETag', endpoint.hasETag),
+    ...names('Link', isLinked),
+    ...names('Location', endpoint.redirects),
+  ];
 }
 
 /** Returns the headers of an error response with one of these codes. */

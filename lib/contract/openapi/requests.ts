@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { acceptsIdempotencyKey, type Declaration } from '../endpoint.ts';
 import type { Files } from '../fields/files.ts';
+import { named, pascal } from './named-schemas.ts';
 import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.ts';
 
 type Request = Declaration['request'];
@@ -12,14 +13,20 @@ export function parametersOf(endpoint: Declaration, schemas: Schemas) {
   const parameters = Object.entries({ path, query, header: declaredHeaders }).flatMap(
     ([place, shape]) =>
       Object.entries(shape ?? {}).map(([name, field]) => ({
-        name,
+        name: documentedName(name),
         in: place,
         required: !isOptional(field),
-        schema: jsonSchema(field, schemas),
+        ...describedSchema(jsonSchema(field, schemas)),
       })),
   );
   return [...parameters, ...requestHeaders(endpoint)];
 }
+
+/** API Gateway marks a parameter that takes the rest of the path by a plus sign. */
+export const documentedName = (name: string): string => name.replace('+', '');
+
+/** Returns the schema of a parameter, and its description as that of the parameter. */
+const describedSchema = ({ description, ...schema }: JsonSchema) => ({ description, schema });
 
 function requestHeaders(endpoint: Declaration) {
   const { method, errors } = endpoint;
@@ -27,31 +34,53 @@ function requestHeaders(endpoint: Declaration) {
   if (acceptsIdempotencyKey(endpoint)) names.push('Idempotency-Key');
   if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
   const schema = { type: 'string', maxLength: 256 };
-  return names.map((name) => ({ name, in: 'header', required: false, schema }));
+  return names.map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    description: requestHeaderDescriptions[name],
+    schema,
+  }));
 }
+
+const requestHeaderDescriptions: Record<string, string> = {
+  'X-Request-ID':
+    'An id for the request, of visible ASCII characters; without it the service makes one. It is returned with the response.',
+  'Idempotency-Key':
+    'A key for the request: with the same key and body, its first response is returned again within 24 hours, and nothing is done twice.',
+  'If-Match':
+    'The ETag of the state that the change is based on; 412 if the resource has changed since.',
+};
 
 const isOptional = (schema: z.ZodMiniType | undefined) =>
   schema?.safeParse(undefined).success === true;
 
 /** Returns the body of an endpoint's request; undefined if it has none. */
-export function requestBodyOf({ request }: Declaration, schemas: Schemas) {
+export function requestBodyOf({ id, request }: Declaration, schemas: Schemas) {
   const { files } = request;
   const shape = request.bodySchema?.() ?? request.body;
-  const body = shape ? jsonSchema(shape, schemas) : files && {};
-  return (
-    body && {
-      required: !isOptional(request.body) || (files?.minFiles ?? 0) > 0,
-      content: {
-        ...(takesJson(request) && {
-          'application/json': { schema: body, example: exampleOf(body, schemas) },
-        }),
-        ...(files && { 'multipart/form-data': formOf(files, body) }),
-        ...(files?.bodyPart !== undefined && {
-          'application/x-www-form-urlencoded': formWithoutFiles(files.bodyPart, body),
-        }),
-      },
-    }
-  );
+  const fields = shape ? jsonSchema(shape, schemas) : files && {};
+  if (!fields) return undefined;
+  const body = takesJson(request) ? named(fields, `${pascal(id)}Request`, schemas) : fields;
+  const nameForm = ({ schema, ...form }: { schema: JsonSchema }, name: string) => ({
+    schema: named(schema, name, schemas),
+    ...form,
+  });
+  return {
+    required: !isOptional(request.body) || (files?.minFiles ?? 0) > 0,
+    content: {
+      ...(takesJson(request) && {
+        'application/json': { schema: body, example: exampleOf(body, schemas) },
+      }),
+      ...(files && { 'multipart/form-data': nameForm(formOf(files, body), `${pascal(id)}Form`) }),
+      ...(files?.bodyPart !== undefined && {
+        'application/x-www-form-urlencoded': nameForm(
+          formWithoutFiles(files.bodyPart, body),
+          `${pascal(id)}FormWithoutFiles`,
+        ),
+      }),
+    },
+  };
 }
 
 /** Returns whether a body can be sent as JSON; some bodies only fit a form. */

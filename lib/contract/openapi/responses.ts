@@ -2,19 +2,25 @@ import type { Declaration } from '../endpoint.ts';
 import { enveloped } from '../envelope.ts';
 import { errorResponses } from './error-responses.ts';
 import { errorHeaders, headersOf, successHeaders } from './headers.ts';
+import { named, pascal } from './named-schemas.ts';
 import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.ts';
 
 export function responsesOf(endpoint: Declaration, schemas: Schemas) {
-  const schema = jsonSchema(endpoint.response(), schemas);
+  const body = jsonSchema(endpoint.response(), schemas);
+  const isJson = endpoint.produces === undefined && endpoint.redirects !== true;
+  const schema = isJson ? named(body, `${pascal(endpoint.id)}Response`, schemas) : body;
   const secondType = endpoint.alsoProduces;
   return {
     [endpoint.redirects ? '302' : '200']: {
       description: endpoint.redirects ? 'Redirection to the address in Location' : 'Success',
-      headers: headersOf(successHeaders(endpoint, schema, schemas)),
-      content: {
-        ...content(schema, exampleOf(schema, schemas), endpoint.produces),
-        ...(secondType !== undefined && content({ type: 'string' }, undefined, secondType)),
-      },
+      headers: headersOf(successHeaders(endpoint, body, schemas)),
+      // A redirection has no content.
+      ...(!endpoint.redirects && {
+        content: {
+          ...content(schema, exampleOf(schema, schemas), endpoint.produces),
+          ...(secondType !== undefined && content({ type: 'string' }, undefined, secondType)),
+        },
+      }),
       ...(endpoint.links && { links: linksOf(endpoint) }),
     },
     '422': {

@@ -20,6 +20,7 @@ export const getOpenapi = defineEndpoint({
   path: '/api/v3/openapi.json',
   response: () => z.looseObject({ openapi: name('Version of OpenAPI', '3.1.1') }),
   summary: 'Get the OpenAPI 3.1 document',
+  description: 'The OpenAPI document: this one.',
 });
 
 export const getAsyncapi = defineEndpoint({
@@ -28,6 +29,7 @@ export const getAsyncapi = defineEndpoint({
   path: '/api/v3/asyncapi.json',
   response: () => z.looseObject({ asyncapi: name('Version of AsyncAPI', '3.0.0') }),
   summary: 'Get the AsyncAPI 3.0 document',
+  description: 'Describes the frames of the WebSocket, each with an example.',
 });
 
 export const showPage = defineEndpoint({
@@ -37,6 +39,8 @@ export const showPage = defineEndpoint({
   response: () => text('An HTML page'),
   produces: 'text/html',
   summary: 'Show the interactive documentation',
+  description:
+    'A page for browsers, generated from the OpenAPI and AsyncAPI documents, on which requests can be tried.',
 });
 
 export const getAsset = defineEndpoint({
@@ -48,6 +52,7 @@ export const getAsset = defineEndpoint({
   produces: '*/*',
   errors: ['ROUTE_NOT_FOUND'],
   summary: 'Get a script or stylesheet of the documentation',
+  description: 'Browsers load these with the page.',
 });
 
 export const getHealth = defineEndpoint({
@@ -62,6 +67,8 @@ export const getHealth = defineEndpoint({
     }),
   access: ['log-source', 'resolver', 'mail-sender', 'tracker-url', 'site-coordinates'],
   summary: 'Get the version and the unconfigured parts',
+  description:
+    'Answers without a database. `not_configured` names the parts that this deployment has no settings for, such as the tracker.',
 });
 
 export const unknownRoute = defineEndpoint({
@@ -72,4 +79,6 @@ export const unknownRoute = defineEndpoint({
   response: () => text('Nothing'),
   errors: ['ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED'],
   summary: 'Reject unknown routes and respond to CORS preflights',
+  description:
+    'Answers 404 to unknown paths, 405 with `Allow` to unsupported methods, and the preflights of browsers.',
 });

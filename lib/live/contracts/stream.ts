@@ -44,4 +44,6 @@ export const getStream = defineEndpoint({
     'session:put-socket-token',
   ],
   summary: 'Get the address of the event stream',
+  description:
+    'Returns the address of a WebSocket, valid once and for a minute, and the position from which nothing is missed; or, with `Accept: text/event-stream`, the events since `since` or `Last-Event-ID` themselves, after which an `EventSource` connects again. Without filters the events of all shifts are sent. Ignore events and fields with unknown names.',
 });

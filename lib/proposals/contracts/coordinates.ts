@@ -58,4 +58,6 @@ export const getCoordinates = defineEndpoint({
   throttle: { perSecond: 20 },
   access: ['proposals:get', 'proposals:put', 'resolver'],
   summary: "Resolve an object's coordinates",
+  description:
+    'Looks an object up by name: in the built-in catalogue, then in SIMBAD, NED and VizieR. Positions are in the ICRS, or in galactic coordinates.',
 });

@@ -42,6 +42,8 @@ export const signUpload = defineEndpoint({
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
   access: ['proposals:get', 'proposals:update', 'files:upload'],
   summary: 'Get a signed upload URL',
+  description:
+    'Signs one PUT of a PDF file, for some minutes: send the bytes to `url` with the given `headers`. With `size`, the storage takes exactly this length. A file whose name begins with the id of a proposal belongs to it; any other is in the caller’s own space.',
 });
 
 export const signDownload = defineEndpoint({
@@ -54,6 +56,7 @@ export const signDownload = defineEndpoint({
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'FILE_NOT_FOUND'],
   access: ['proposals:get', 'files:download', 'files:list'],
   summary: 'Get a signed download URL',
+  description: 'Signs one GET of the file, for some minutes.',
 });
 
 export const signDelete = defineEndpoint({
@@ -67,4 +70,6 @@ export const signDelete = defineEndpoint({
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
   access: ['proposals:get', 'files:delete'],
   summary: 'Get a signed delete URL',
+  description:
+    'Signs one DELETE of the file, for some minutes. Files of a submitted proposal can be deleted by engineers only.',
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { nullish, name, text } from '#lib/contract/fields.ts';
@@ -30,7 +29,6 @@ const fields = z
         message: 'Could you read section 3?',
       },
     ],
-    ...exactlyOne('email', 'to'),
   });
 
 /** Returns each recipient once, ignoring case. Addresses in both lists stay in the first. */
@@ -80,4 +78,6 @@ export const sendEmail = defineEndpoint({
   throttle: { perSecond: 5 },
   access: ['proposals:get', 'proposals:put', 'proposals:update', 'mail-sender', 'mail:send'],
   summary: 'Send a mail about a proposal',
+  description:
+    'Sends a mail about a proposal to `email`, or to `to` and `cc`, by a template with your message. Success means that the mail service has accepted it. With an `Idempotency-Key`, repetitions of the request send one mail.',
 });

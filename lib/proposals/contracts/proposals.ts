@@ -62,6 +62,8 @@ export const createProposal = defineEndpoint({
   errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['proposals:put', 'proposals:update'],
   summary: 'Create a proposal',
+  description:
+    'Stores any JSON object as the first version of a proposal, with all its fields and every digit of its numbers. The service sets `prsl_id`, `status`, `submitted_on`, `submitted_by` and `metadata`; values for them are ignored. It need not be valid before it is submitted.',
 });
 
 export const getProposal = defineEndpoint({
@@ -79,6 +81,8 @@ export const getProposal = defineEndpoint({
   errors: ['PROPOSAL_NOT_FOUND', 'VERSION_NOT_FOUND', 'NOT_ON_PROPOSAL'],
   access: ['proposals:get'],
   summary: 'Get a proposal',
+  description:
+    'Returns the newest version, or the given one. A proposal can be read by its creator, its investigators, and engineers.',
 });
 
 export const updateProposal = defineEndpoint({
@@ -106,6 +110,8 @@ export const updateProposal = defineEndpoint({
   ],
   access: ['proposals:get', 'proposals:put', 'files:inspect', 'files:list'],
   summary: 'Update, submit or withdraw a proposal',
+  description:
+    'Stores the next version: top-level fields are merged, `null` removes a field, and `info` is replaced as a whole. `status` or `submitted_on` submits or withdraws the proposal; a submitted one must meet every rule of the handbook (422). With `If-Match` (412) or `metadata.version` (409), the change is refused if there is a newer version.',
 });
 
 export const validateProposal = defineEndpoint({
@@ -134,6 +140,8 @@ export const validateProposal = defineEndpoint({
   errors: ['ITEM_TOO_LARGE'],
   access: [],
   summary: 'Validate a proposal',
+  description:
+    'Checks any JSON value against the handbook, and stores nothing. The response is 200 with the findings, at most 500, each with a JSONPath, a code and a message.',
 });
 
 export const listProposals = defineEndpoint({
@@ -150,4 +158,6 @@ export const listProposals = defineEndpoint({
   errors: ['NOT_YOUR_PROPOSALS'],
   access: ['proposals:list'],
   summary: 'List the proposals of a user',
+  description:
+    'Returns the newest versions of the proposals that a user has created, the latest first. A page ends at 4 MB: follow the `Link` header with `rel="next"`. Only engineers can list those of others.',
 });

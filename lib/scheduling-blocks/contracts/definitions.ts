@@ -41,6 +41,8 @@ export const draftDefinition = defineEndpoint({
   errors: [],
   access: [],
   summary: 'Get a template of a new definition',
+  description:
+    'Returns a valid definition without an id, to be completed and sent by POST. Nothing is stored.',
 });
 
 export const validateDefinition = defineEndpoint({
@@ -58,6 +60,8 @@ export const validateDefinition = defineEndpoint({
   errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: [],
   summary: 'Validate a definition',
+  description:
+    'Checks anything: the response is 200 with the findings of the component definition and of the business rules, and nothing is stored.',
 });
 
 export const createDefinition = defineEndpoint({
@@ -71,6 +75,8 @@ export const createDefinition = defineEndpoint({
   errors: ['SBD_ID_GIVEN', 'DEFINITION_INVALID', 'DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['scheduling-blocks:count', 'scheduling-blocks:put'],
   summary: 'Create a definition',
+  description:
+    'Stores a valid definition as version 1, with all its fields and every digit of its numbers. The service assigns `sbd_id`: a body with one is 400. It also sets `metadata`.',
 });
 
 export const getDefinition = defineEndpoint({
@@ -86,6 +92,7 @@ export const getDefinition = defineEndpoint({
   errors: ['DEFINITION_NOT_FOUND', 'VERSION_NOT_FOUND'],
   access: ['scheduling-blocks:get', 'scheduling-blocks:query'],
   summary: 'Get a definition',
+  description: 'Returns the newest version, or the given one.',
 });
 
 export const updateDefinition = defineEndpoint({
@@ -105,4 +112,6 @@ export const updateDefinition = defineEndpoint({
   ],
   access: ['scheduling-blocks:query', 'scheduling-blocks:put'],
   summary: 'Update a definition with a new version',
+  description:
+    'Stores a whole definition as the next version; earlier versions never change. `sbd_id` may be absent, or equal to the path’s. With `If-Match` (412) or `metadata.version` (409), the change is refused if there is a newer version.',
 });

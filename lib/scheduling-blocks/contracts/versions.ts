@@ -18,6 +18,8 @@ export const listVersions = defineEndpoint({
   errors: ['DEFINITION_NOT_FOUND'],
   access: ['scheduling-blocks:query'],
   summary: 'List the versions of a definition',
+  description:
+    'Returns who created each version and when, the newest first, without the documents.',
 });
 
 export const compareVersions = defineEndpoint({
@@ -35,4 +37,6 @@ export const compareVersions = defineEndpoint({
   errors: ['VERSION_NOT_FOUND'],
   access: ['scheduling-blocks:compare'],
   summary: 'Compare two versions as a JSON Patch',
+  description:
+    'Returns the JSON Patch (RFC 6902) that turns version `from` into version `to`. A very large difference is one replacement of the whole document.',
 });

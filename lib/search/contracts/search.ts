@@ -61,6 +61,8 @@ export const search = defineEndpoint({
   errors: [],
   access: ['search:query', 'search:read-entries'],
   summary: 'Search the shift log',
+  description:
+    'Finds comments, replies, annotations, logs, items, losses and other entries of all shifts, the newest first. A page may be `partial`: follow the `Link` header with `rel="next"` until there is none.',
 });
 
 export const findSimilar = defineEndpoint({
@@ -86,4 +88,6 @@ export const findSimilar = defineEndpoint({
   errors: [],
   access: ['search:query', 'search:read-entries'],
   summary: 'Find entries similar to a text',
+  description:
+    'Finds earlier entries with many of the words of a text, such as the draft of a comment. Words that are in many entries count less.',
 });

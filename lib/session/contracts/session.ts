@@ -56,6 +56,8 @@ export const endSession = defineEndpoint({
   errors: [],
   access: ['session:keys', 'session:claims', 'session:put-logout'],
   summary: 'Log out',
+  description:
+    'Ends the session of every valid token that is sent, and deletes the cookie. It succeeds without a token, too.',
 });
 
 export const createSession = defineEndpoint({
@@ -71,6 +73,8 @@ export const createSession = defineEndpoint({
   acceptsSignInCode: true,
   access: ['session:put-sign-in', 'session:check-logout'],
   summary: 'Create the session cookie',
+  description:
+    'Exchanges the bearer token for the cookie `session_jwt`, which scripts cannot read. A sign-in code of `npm run token -- --link` is accepted as the bearer token, once. A change that is authenticated by the cookie needs an `Origin` header of the service or of an allowed site.',
 });
 
 export const getUser = defineEndpoint({
@@ -86,6 +90,8 @@ export const getUser = defineEndpoint({
   errors: [],
   access: ['session:get-user'],
   summary: 'Get the current user',
+  description:
+    'Describes the caller, from the user store or, for a user who is not in it, from the claims of the token.',
 });
 
 export const validateToken = defineEndpoint({
@@ -101,6 +107,8 @@ export const validateToken = defineEndpoint({
   errors: [],
   access: ['session:keys'],
   summary: 'Validate a token',
+  description:
+    'Says whether a token is valid and until when. It is always 200: a refused token is `valid: false`, without a reason.',
 });
 
 export const listRoles = defineEndpoint({
@@ -116,4 +124,6 @@ export const listRoles = defineEndpoint({
   throttle: { perSecond: 10 },
   access: ['session:get-user-counts', 'session:role-levels'],
   summary: 'List roles and groups',
+  description:
+    'Returns the roles and groups of the user store, and the level of each configured role.',
 });

@@ -35,6 +35,8 @@ export const createAnnotation = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Create an annotation',
+  description:
+    'An annotation is a note on a shift, running or ended, which only its creator can change.',
 });
 
 export const listAnnotations = defineEndpoint({
@@ -52,6 +54,8 @@ export const listAnnotations = defineEndpoint({
   errors: [],
   access: snapshotAccess,
   summary: 'List the annotations of a shift',
+  description:
+    'Returns the newest first. The list is complete up to 4 MB unless `limit` is given; a `Link` header with `rel="next"` leads to the rest.',
 });
 
 export const updateAnnotation = defineEndpoint({
@@ -70,4 +74,6 @@ export const updateAnnotation = defineEndpoint({
   errors: ['ANNOTATION_NOT_FOUND', 'NOT_ANNOTATION_CREATOR', 'PRECONDITION_FAILED'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Update your own annotation',
+  description:
+    'Only the creator, by the `sub` of the token, can change an annotation: 403 for others. A PUT without a change changes nothing. With `If-Match`, 412 if it has changed since.',
 });

@@ -47,6 +47,8 @@ export const createComment = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
   access,
   summary: 'Create a comment on a shift',
+  description:
+    'A comment needs a text or a file. Files are sent in one of three ways: announced in `image` with name, type and size, and then sent by PUT to the URL in `upload` of the response (up to 25 MiB each); as base64 in `media_content` of `image`; or in a form, whose part `comment` has the JSON of the comment (or whose parts are its fields) and whose parts `files` or `file` have the files (up to 4 MiB together). Type and content are compared on arrival. Server fields are ignored, so that the response of a GET may be sent.',
 });
 
 export const listComments = defineEndpoint({
@@ -71,6 +73,8 @@ export const listComments = defineEndpoint({
   errors: [],
   access: [...snapshotAccess, 'shift-log:index1', 'shift-log:index2', 'objects:show'],
   summary: 'List comments with their replies',
+  description:
+    'Returns the comments of a shift, of a tag or of an execution block, or all, the newest first; their replies are the oldest first. A page may end early: follow the `Link` header with `rel="next"` until there is none.',
 });
 
 export const listCommentVersions = defineEndpoint({
@@ -89,6 +93,8 @@ export const listCommentVersions = defineEndpoint({
   errors: ['COMMENT_NOT_FOUND'],
   access: [...snapshotAccess, 'objects:show'],
   summary: 'List the versions of a comment',
+  description:
+    'Returns every version of the comment, the first version first. The newest one has the replies.',
 });
 
 export const updateComment = defineEndpoint({
@@ -101,6 +107,8 @@ export const updateComment = defineEndpoint({
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [...access, 'shift-log:query', 'shift-log:delete'],
   summary: 'Update a comment',
+  description:
+    'Anyone with `slt:write` can change a comment; the version before stays in the history. An absent field and a list of `null` keep their value, `null` clears a field, and a list replaces the stored one. Of `image`, entries with the `unique_id` of a file retain it, entries without one add files, and files that are not listed are removed. Links to tickets that the service added stay. Files are sent as for a new comment. With `If-Match`, 412 if there is a newer version.',
 });
 
 export const replyToComment = defineEndpoint({
@@ -121,4 +129,6 @@ export const replyToComment = defineEndpoint({
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
   access: [...access, 'shift-log:query'],
   summary: 'Reply to a comment',
+  description:
+    'Adds a reply, which never changes, and returns the comment with this reply. A reply needs a text or a file; `comment` is an alias of `reply_text`. Files are sent as for a new comment; the JSON of a form is in the part `comment`.',
 });

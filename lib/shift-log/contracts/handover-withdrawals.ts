@@ -15,6 +15,7 @@ export const withdrawOffer = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_NOT_OFFERED', 'HANDOVER_ACCEPTED'],
   access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
   summary: 'Take back the offer of a handover',
+  description: 'Makes the handover a draft again. Acknowledgements stay.',
 });
 
 export const withdrawAcknowledgements = defineEndpoint({
@@ -26,4 +27,5 @@ export const withdrawAcknowledgements = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED'],
   access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
   summary: 'Take back own acknowledgements',
+  description: 'Takes back acknowledgements of the caller: of some items, of the text, or all.',
 });

@@ -20,6 +20,8 @@ export const getHandover = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:index1'],
   summary: 'Get the handover of a shift',
+  description:
+    'Returns the text, the acknowledgements, the open items, and what has changed since the offer. A shift without a stored handover has an empty draft of version 0.',
 });
 
 export const updateHandover = defineEndpoint({
@@ -31,6 +33,8 @@ export const updateHandover = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
   summary: 'Update the text of a handover',
+  description:
+    'An absent field keeps its value, and `null` clears it. The text can change until the handover is accepted, also after the end of the shift. `text_version` refuses the change with 412 if the text has changed since, whatever else has; `If-Match` does so if anything has.',
 });
 
 export const offerHandover = defineEndpoint({
@@ -42,6 +46,8 @@ export const offerHandover = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
   summary: 'Offer a handover to the next operator',
+  description:
+    'Offers the telescope to the next operator. The handover needs a `summary`. It can be offered again, which records the open items as they are then.',
 });
 
 export const acknowledgeItems = defineEndpoint({
@@ -53,6 +59,8 @@ export const acknowledgeItems = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
   summary: 'Acknowledge open items and the text',
+  description:
+    'Acknowledges items and the text in the name of the caller, as they are now: what changes afterwards must be acknowledged again. `seen` and `text_version` say what the caller has seen; if that has changed, the response is 412 and nothing is stored. `disputed: true` says that the caller disagrees.',
 });
 
 export const acceptHandover = defineEndpoint({
@@ -79,4 +87,6 @@ export const acceptHandover = defineEndpoint({
     'report-delay',
   ],
   summary: 'Accept a handover and start the next shift',
+  description:
+    'In one transaction, ends the shift if it runs and starts the next one. It needs an offer, acknowledgements by the caller of every open item and of the text, and another person than the one who runs the shift. `takeover_reason` lifts all three, and is stored.',
 });

@@ -53,6 +53,8 @@ export const createImageComment = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...attachmentAccess],
   summary: 'Create a comment from an image',
+  description:
+    'Sends one image as the part `file` of a form, of at most 4 MiB, and creates a comment without a text.',
 });
 
 export const addImages = defineEndpoint({
@@ -81,6 +83,8 @@ export const addImages = defineEndpoint({
     'objects:show',
   ],
   summary: 'Add images to a comment',
+  description:
+    'Sends files as parts `files` or `file` of a form, up to 4 MiB together, and adds them to a comment as its next version. With `null` in place of the id, they become a new comment on the running shift, and 404 is the response if none runs.',
 });
 
 export const listCommentImages = defineEndpoint({
@@ -100,6 +104,8 @@ export const listCommentImages = defineEndpoint({
   errors: ['COMMENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:batch', 'objects:show'],
   summary: 'List the images of a comment',
+  description:
+    'Returns signed URLs, which are valid for a short time. Without `version`, the images of the newest version are listed.',
 });
 
 export const listReplyImages = defineEndpoint({
@@ -112,6 +118,7 @@ export const listReplyImages = defineEndpoint({
   errors: ['REPLY_NOT_FOUND'],
   access: ['shift-log:get', 'objects:show'],
   summary: 'List the images of a reply',
+  description: 'Returns signed URLs, which are valid for a short time.',
 });
 
 const yesOrNo = (description: string) =>
@@ -137,4 +144,6 @@ export const getFile = defineEndpoint({
   throttle: { perSecond: 50, burst: 200 },
   access: ['shift-log:batch', 'objects:show'],
   summary: 'Redirect to a file',
+  description:
+    'Redirects to a signed URL, which is valid for a short time: an address that can be put into texts and pages.',
 });

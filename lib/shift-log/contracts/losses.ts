@@ -59,6 +59,8 @@ export const createLoss = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'ITEM_NOT_FOUND', 'SHIFT_ENDED', 'TOO_MANY_OPEN_LOSSES'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
   summary: 'Record or start a loss',
+  description:
+    'Records an interval in which observing time was lost. Without `began` it begins now; without `ended` it is open until it is ended by a PUT, or by the end of the shift. It can refer to an item as its cause.',
 });
 
 export const listLosses = defineEndpoint({
@@ -74,6 +76,8 @@ export const listLosses = defineEndpoint({
   errors: [],
   access: ['shift-log:snapshot', 'isolation'],
   summary: 'List the lost time of a shift',
+  description:
+    'Returns the losses of the shift, withdrawn ones included, by the time at which they began. The list is complete up to 4 MB unless `limit` is given.',
 });
 
 export const updateLoss = defineEndpoint({
@@ -95,6 +99,8 @@ export const updateLoss = defineEndpoint({
   ],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
   summary: 'Update, end, withdraw or reinstate a loss',
+  description:
+    'An absent field keeps its value, and `null` clears it; `ended: null` opens the loss again. `withdrawn: true` takes a loss out of all sums, and `false` reinstates it: only its creator or an engineer may do so, with no other change, and until the report is final. Other changes end with the shift (409). With `If-Match`, 412 if the loss has changed since.',
 });
 
 export const getAccounting = defineEndpoint({
@@ -107,4 +113,6 @@ export const getAccounting = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND'],
   access: snapshotAccess,
   summary: 'Get the time accounting of a shift',
+  description:
+    'Says what each second of the shift was used for: observing, lost, awaiting a response, or unexplained; while the shift runs, until now. The sum of the states is the duration of the shift. Of overlapping losses, the one that affects more counts.',
 });

@@ -67,6 +67,8 @@ export const createItem = defineEndpoint({
   errors: ['COMMENT_NOT_FOUND', 'TICKET_NOT_FOUND'],
   access: changeAccess,
   summary: 'Open an item',
+  description:
+    'An open item is something that may outlive the shift in which it was found, such as a fault or a restriction. It can refer to a comment and to a ticket; both must exist.',
 });
 
 export const listItems = defineEndpoint({
@@ -95,6 +97,8 @@ export const listItems = defineEndpoint({
     'shift-log:index3',
   ],
   summary: 'List open and closed items',
+  description:
+    'Returns open and closed items, the newest first. With `state=open` the list is complete up to 4 MB; other lists come in pages, and a page may end early. Follow the `Link` header with `rel="next"` until there is none.',
 });
 
 export const getItem = defineEndpoint({
@@ -112,6 +116,8 @@ export const getItem = defineEndpoint({
   errors: ['ITEM_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:query'],
   summary: 'Get an item with its history',
+  description:
+    'Returns the item with the history of its changes, the newest first: who changed what, and when.',
 });
 
 export const updateItem = defineEndpoint({
@@ -124,4 +130,6 @@ export const updateItem = defineEndpoint({
   errors: ['ITEM_NOT_FOUND', 'COMMENT_NOT_FOUND', 'TICKET_NOT_FOUND', 'PRECONDITION_FAILED'],
   access: [...changeAccess, 'shift-log:delete'],
   summary: 'Update, close or reopen an item',
+  description:
+    'An absent field keeps its value, and `null` clears it. `state: "closed"` with a `resolution` closes the item; `state: "open"` opens it again and clears the resolution. With `If-Match`, 412 if the item has changed since.',
 });

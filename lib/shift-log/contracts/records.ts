@@ -30,6 +30,8 @@ export const recordLogs = defineEndpoint({
   ],
   access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'log-source', 'objects:show'],
   summary: 'Log execution blocks in a running shift',
+  description:
+    'Merges execution blocks into the running shift: logs by `eb_id`, their requests by request and send time, and later fields win. Repeating a call changes nothing. An absent field keeps its value, and `null` clears it, except `eb_id`, `log_time` and `sbi_status`. The body is one block, a list, or an object with `shift_logs`. Without a body the service pulls the logs from its configured source.',
 });
 
 export const listOperators = defineEndpoint({
@@ -42,4 +44,5 @@ export const listOperators = defineEndpoint({
   errors: [],
   access: ['shift-log:query'],
   summary: 'List operators',
+  description: 'Returns the names of all operators of stored shifts, in alphabetical order.',
 });

@@ -76,6 +76,8 @@ export const getReport = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'VERSION_NOT_FOUND'],
   access: [...compileAccess, 'reports:read', 'reports:list', 'report-page'],
   summary: 'Get the report of a shift',
+  description:
+    'Compiles the report of a shift from its records, as JSON or, with `format=html` or by `Accept`, as a page that prints. Once the report is final, its newest stored version is returned; `version` names an earlier one.',
 });
 
 export const updateReport = defineEndpoint({
@@ -93,6 +95,8 @@ export const updateReport = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: storeAccess,
   summary: 'Update the summary and weather of a report',
+  description:
+    'Sets the words that people add to the report. An absent field keeps its value, and `null` clears it. A change of a final report stores its next version. With `If-Match`, 412 if the words have changed since.',
 });
 
 export const finalizeReport = defineEndpoint({
@@ -105,6 +109,8 @@ export const finalizeReport = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'SHIFT_STILL_RUNNING'],
   access: storeAccess,
   summary: 'Finalize the report of a shift',
+  description:
+    'Stores the report as its first version. Without this call that happens a while after the end of the shift, when the report is also mailed. Repeating the call changes nothing.',
 });
 
 export const sendReport = defineEndpoint({
@@ -141,4 +147,6 @@ export const sendReport = defineEndpoint({
     ...['mail-sender', 'mail:send'],
   ],
   summary: 'Mail the report of a shift',
+  description:
+    'Mails the newest version of a final report to `to`, or to the configured recipients. With an `Idempotency-Key`, repetitions of the request send one mail. Success means that the mail service has accepted the mail.',
 });

@@ -40,6 +40,8 @@ export const createShift = defineEndpoint({
   titles: { 409: creationError, 500: creationError, 503: creationError },
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Start a shift',
+  description:
+    'Only one shift can run: while one does, the response is 409 with its id. Without `shift_start` the shift starts now; without `shift_id`, or with 0, the service assigns the next id. Lists, metadata and `id` in the body are ignored, so that the response of a GET may be sent. Repeat a request that got no response with the same `Idempotency-Key`: one shift is started.',
 });
 
 export const getShift = defineEndpoint({
@@ -52,6 +54,8 @@ export const getShift = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND'],
   access: [...snapshotAccess, 'objects:show'],
   summary: 'Get a shift',
+  description:
+    'Returns the shift with its logs, annotations, and comments with their replies, the oldest first. A shift of more than 4 MB has `truncated: true`, and `Link` headers name the lists with everything.',
 });
 
 export const updateShift = defineEndpoint({
@@ -64,6 +68,8 @@ export const updateShift = defineEndpoint({
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
   access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
   summary: 'Update a running shift',
+  description:
+    'An absent field keeps its value; `user_id: null` clears the user. The lists of the shift are ignored: they have endpoints of their own. A PUT does not end a shift. After the end, it may repeat the stored values and nothing else. With `If-Match`, the change is refused with 412 if the fields of the shift have changed since; logs and comments do not change the ETag.',
 });
 
 export const endShift = defineEndpoint({
@@ -84,6 +90,8 @@ export const endShift = defineEndpoint({
     'report-delay',
   ],
   summary: 'End a shift',
+  description:
+    'Without a body, or without `shift_end`, the shift ends now. Open losses end with it. Afterwards its fields, logs and losses are final, but for losses that are withdrawn before the report is final; comments, annotations, handover and report can still change. Everything in the body but `shift_end` and `shift_id` is ignored.',
 });
 
 export const getCurrentShift = defineEndpoint({
@@ -96,6 +104,8 @@ export const getCurrentShift = defineEndpoint({
   errors: ['NO_SHIFT_YET'],
   access: [...snapshotAccess, 'objects:show', 'shift-log:index3'],
   summary: 'Get the running or last modified shift',
+  description:
+    'Returns the running shift. If none runs, it returns the one that was changed last; 404 if there has never been one.',
 });
 
 export const listShifts = defineEndpoint({
@@ -148,4 +158,6 @@ export const listShifts = defineEndpoint({
     'shift-log:index2',
   ],
   summary: 'List shifts',
+  description:
+    'Returns shifts with their contents, the latest start first. All given filters must match. A page may end early, even without a shift on it, while its `Link` header with `rel="next"` leads on: follow it until there is none.',
 });

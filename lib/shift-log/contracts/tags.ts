@@ -20,6 +20,8 @@ export const createTag = defineEndpoint({
   errors: ['TAG_EXISTS'],
   access: ['shift-log:put'],
   summary: 'Create a tag',
+  description:
+    'Adds a tag to the list that is offered for comments. Names are unique regardless of case. Comments can have other tags, too.',
 });
 
 export const listTags = defineEndpoint({
@@ -32,6 +34,7 @@ export const listTags = defineEndpoint({
   errors: [],
   access: ['shift-log:query'],
   summary: 'List tags',
+  description: 'Returns the tags in alphabetical order.',
 });
 
 export const deleteTag = defineEndpoint({
@@ -44,4 +47,5 @@ export const deleteTag = defineEndpoint({
   errors: ['TAG_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:delete'],
   summary: 'Delete a tag',
+  description: 'Removes the tag from the list. Comments that have it keep it.',
 });

@@ -75,6 +75,8 @@ export const createTicket = defineEndpoint({
   throttle: { perSecond: 1, burst: 5 },
   access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', 'tracker'],
   summary: 'Create a ticket',
+  description:
+    'Creates an issue in the tracker and, with `comment_id`, links it into that comment (which requires `slt:write`). If the tracker cannot be reached or refuses the service, the request is stored and repeated by the service: `record_id` returns its state. With an `Idempotency-Key`, repetitions of the request create one issue.',
 });
 
 export const getTicket = defineEndpoint({
@@ -87,4 +89,6 @@ export const getTicket = defineEndpoint({
   errors: ['TICKET_NOT_FOUND'],
   access: ['shift-log:get'],
   summary: 'Get the status of a ticket request',
+  description:
+    'Returns the state of a request for a ticket, and the address of the ticket once it exists.',
 });

@@ -43,6 +43,7 @@ export const echoEndpoint = defineEndpoint({
   errors: [],
   access: [],
   summary: 'Return the request',
+  description: 'For tests.',
 });
 
 /** Returns the body and the files of the request. */

@@ -23,6 +23,7 @@ it('treats a caller without a token under ACCESS=open as DefaultUser with the sc
     errors: [],
     access: [],
     summary: '',
+    description: 'For tests.',
   });
 
   await before?.({ event: exchange } as never);

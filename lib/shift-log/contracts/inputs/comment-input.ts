@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputsOf } from '../../fields/field-lists.ts';
 import { optionalText, ownId, rule, shiftId } from '../fields.ts';
@@ -44,7 +43,6 @@ export const newComment = z.object({ ...shift, ...content, image: newFiles, repl
   shiftRequired,
   z.meta({
     examples: [{ shift_fk: 42, comment: 'Antenna 12 lost lock at 20:15', tags: ['antenna'] }],
-    ...exactlyOne('shift_fk', 'shift_id'),
   }),
 );
 
@@ -60,7 +58,6 @@ export const commentChange = z
     sameShift,
     z.meta({
       examples: [{ comment: 'Antenna 12 was off from 20:15 to 20:40' }],
-      ...atMostOne('shift_fk', 'shift_id'),
     }),
   );
 
@@ -76,7 +73,4 @@ export const newReply = z
     comment: optionalText('Alias of reply_text', 'It is back').input(),
     image: newFiles,
   })
-  .check(
-    sameShift,
-    z.meta({ examples: [{ reply_text: 'It is back' }], ...atMostOne('shift_fk', 'shift_id') }),
-  );
+  .check(sameShift, z.meta({ examples: [{ reply_text: 'It is back' }] }));

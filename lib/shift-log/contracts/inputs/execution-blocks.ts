@@ -96,9 +96,12 @@ export function executionBlocksShape() {
   const wrapper = z.looseObject({
     info: z.union([block, z.array(anyObject('A block, or an object that wraps one'))]),
   });
-  const entry = z.union([block, wrapper]);
-  const list = z.array(entry);
-  return z.union([z.looseObject({ shift_logs: list }), list, entry]).check(
+  wrapper.register(z.globalRegistry, { id: 'WrappedExecutionBlock' });
+  const list = z.array(z.union([block, wrapper]));
+  list.register(z.globalRegistry, { id: 'ExecutionBlockList' });
+  const lists = z.looseObject({ shift_logs: list });
+  lists.register(z.globalRegistry, { id: 'ExecutionBlocks' });
+  return z.union([lists, list, block, wrapper]).check(
     z.meta({
       examples: [{ shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', eb_status: 'Created' }] }],
     }),

@@ -32,7 +32,11 @@ const operatorRequired = rule<OperatorNames>({
 /** Rejects every end except null, which is the same as absent. */
 const noEnd = customField<never>(
   () => ({ msg: 'A shift is created running: omit shift_end', type: 'value_error' }),
-  { type: 'null', description: 'Absent or null: a shift is created running' },
+  {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'Absent or null: a shift is created running, and ended by PUT …/end',
+  },
 );
 
 /** Lists of a shift that have endpoints of their own. */
@@ -54,7 +58,6 @@ export const newShift = inputObject({
   operatorRequired,
   z.meta({
     examples: [{ operator_name: 'Ada Lovelace' }],
-    anyOf: [{ required: ['operator_name'] }, { required: ['shift_operator'] }],
   }),
 );
 

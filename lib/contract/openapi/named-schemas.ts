@@ -1,0 +1,70 @@
+import type { JsonSchema, Schemas } from './schemas.ts';
+
+/** Returns a reference to a schema, which is added to `schemas` unless it is a reference, or a list of one, already. */
+export function named(schema: JsonSchema, name: string, schemas: Schemas): JsonSchema {
+  if ('$ref' in schema || '$ref' in ((schema.items ?? {}) as JsonSchema)) return schema;
+  return addSchema(schema, name, schemas);
+}
+
+/**
+ * Gives every object in the properties, entries and alternatives of named schemas a name of its own, so that generated
+ * clients have a class for it: `ProposalInfo` for the property `info` of `Proposal`.
+ */
+export function nameNestedObjects(schemas: Schemas): void {
+  const name = (schema: JsonSchema, prefix: string): JsonSchema => {
+    const inner = nameInside(schema, prefix);
+    return isObject(inner) ? addSchema(inner, prefix, schemas) : inner;
+  };
+  const nameInside = (schema: JsonSchema, prefix: string): JsonSchema => {
+    const { properties, items, additionalProperties, anyOf } = schema as Parts;
+    return {
+      ...schema,
+      ...(properties && {
+        properties: mapValues(properties, (field, key) => name(field, `${prefix}${pascal(key)}`)),
+      }),
+      ...(items && { items: name(items, `${prefix}Entry`) }),
+      ...(additionalProperties && {
+        additionalProperties: name(additionalProperties, `${prefix}Value`),
+      }),
+      ...(anyOf && { anyOf: nameAlternatives(anyOf, prefix) }),
+    };
+  };
+  const nameAlternatives = (alternatives: JsonSchema[], prefix: string) => {
+    const objects = alternatives.filter(isObject);
+    return alternatives.map((alternative) => {
+      const number = objects.length > 1 ? String(1 + objects.indexOf(alternative)) : '';
+      return name(alternative, isObject(alternative) ? `${prefix}${number}` : prefix);
+    });
+  };
+  // Schemas that are added meanwhile have been named inside already.
+  for (const [key, schema] of Object.entries(schemas)) schemas[key] = nameInside(schema, key);
+}
+
+type Parts = {
+  properties?: Schemas;
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema;
+  anyOf?: JsonSchema[];
+};
+
+const isObject = ({ type, properties }: JsonSchema): boolean =>
+  type === 'object' && Object.keys(properties ?? {}).length > 0;
+
+const mapValues = (schemas: Schemas, change: (schema: JsonSchema, key: string) => JsonSchema) =>
+  Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, change(schema, key)]));
+
+/** Adds a schema under its name, with a number if another one has it. */
+function addSchema(schema: JsonSchema, name: string, schemas: Schemas): JsonSchema {
+  const text = JSON.stringify(schema);
+  let key = name;
+  for (let n = 2; schemas[key] && JSON.stringify(schemas[key]) !== text; n++) key = `${name}${n}`;
+  schemas[key] = schema;
+  return { $ref: `#/components/schemas/${key}` };
+}
+
+/** Returns an id such as `shift-log.create-shift`, or the name of a field, as the name of a class. */
+export const pascal = (text: string): string =>
+  (text.split('.').at(-1) ?? '')
+    .split(/[-_]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
