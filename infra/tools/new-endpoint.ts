@@ -113,9 +113,10 @@ const nextSteps = ({ id, service, file, contract }: EndpointDraft) => `Next
   3. keys.ts of that repository: the endpoint in \`usedBy\` of each access pattern that it reads
   4. events/${id}.json: a request that returns 200 in the test of recorded events; npm run invoke ${id} sends it
   5. test/integration/${service}/${file}.test.ts: the behaviour; each grant must be used
-  6. npm run docs; npm run check
-  7. npx vitest run --project shared test/infra/statements.test.ts -u: its policy in the snapshot
-  8. npm run bench -- requests --calls: its AWS calls in test/bench/results.json`;
+  6. test/support/documents/api-tour.ts: a request that succeeds on a new desk
+  7. npm run docs; npm run check
+  8. npx vitest run --project shared test/infra/statements.test.ts -u: its policy in the snapshot
+  9. npm run bench -- requests --calls: its AWS calls in test/bench/results.json`;
 
 await command(
   {

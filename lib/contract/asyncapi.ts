@@ -20,7 +20,7 @@ export const frameOf = ({ event, actions, subject, data }: EventDeclaration) =>
     ...subject(),
     data: z.optional(data()),
     href: z.optional(text('Path of the resource, if its data is too large for a frame')),
-    timestamp: datetime('Time of the change', '2026-11-21T20:15:00.123Z'),
+    timestamp: datetime('Time of the change', '2024-08-12T20:15:00.123Z'),
   });
 
 type ApiInfo = { version: string; pathname: string };

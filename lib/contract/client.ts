@@ -24,7 +24,7 @@ export type BodyOf<E extends Declaration> = z.output<ReturnType<E['response']>>;
  *
  * @example
  * const call = createClient('http://localhost:3000', token);
- * const { status, body } = await call(getShift, { query: { shift_id: 42 } });
+ * const { status, body } = await call(getShift, { query: { shift_id: 1 } });
  */
 export function createClient(baseUrl: string, token?: string, send = fetch) {
   return async <E extends Declaration>(

@@ -31,7 +31,7 @@ export function describeError(code: ErrorCode): { status: number; title: string;
  * An error that is sent to the caller; `details` are additional fields of its body. Every other exception becomes
  * INTERNAL.
  *
- * @example throw new ApiError('SHIFT_NOT_FOUND', { shift_id: 42 });
+ * @example throw new ApiError('SHIFT_NOT_FOUND', { shift_id: 1 });
  */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;

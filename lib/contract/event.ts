@@ -25,7 +25,7 @@ export const shiftStream = (shiftId: number): EventStream => `shift#${shiftId}`;
 
 type Action = 'created' | 'updated';
 
-/** Fields of a frame that identify what has changed, such as `{ shift_id: 42 }`. */
+/** Fields of a frame that identify what has changed, such as `{ shift_id: 1 }`. */
 type Subject = Record<string, number | string>;
 
 /** A change, as its service emits it in the transaction of the change. */

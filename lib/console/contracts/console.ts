@@ -43,7 +43,7 @@ export const showView = defineEndpoint({
   ...showConsole,
   id: 'console.show-view',
   path: '/console/{view+}',
-  request: { ...showConsole.request, path: { view: text('The address of a view', 'shifts/42') } },
+  request: { ...showConsole.request, path: { view: text('The address of a view', 'shifts/1') } },
   summary: 'Show a view of the operator console',
   description:
     'The same page at the address of one of its views, such as a shift, so that the address can be opened and sent to others.',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { datetime, integer, name } from '../fields.ts';
 
-const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123Z');
+const time = (description: string) => datetime(description, '2024-08-12T20:15:00.123Z');
 
 /** Returns the fields of the metadata of a version: who created a document and the version, and when. */
 export const versionFields = (document: string, { user, max }: { user: string; max: number }) => ({

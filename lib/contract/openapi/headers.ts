@@ -20,7 +20,7 @@ const header = (description: string, example: string, type = 'string') => ({
 
 export const headers = {
   'X-Request-ID': header('The id of the request, as sent or generated', 'a1b2c3'),
-  ETag: header('The state of the resource, for `If-Match`', '"42.3"'),
+  ETag: header('The state of the resource, for `If-Match`', '"1.3"'),
   Link: header(
     'Related lists: the next page (`next`), lists of the entries that were left out (`section`)',
     '</slt/api/v3/shifts?cursor=abc>; rel="next"',

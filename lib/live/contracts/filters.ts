@@ -29,7 +29,7 @@ const names = customField<EventName[]>(
 
 /** The filters of a connection, set when it is opened. */
 export const filters = {
-  shift_id: z.optional(integer(1, MAX_INT32, 'Only events of this shift', 42)),
+  shift_id: z.optional(integer(1, MAX_INT32, 'Only events of this shift', 1)),
   events: z.optional(names),
 };
 

@@ -6,7 +6,7 @@ import { fileNamePattern, MAX_FILE_BYTES } from '../file.ts';
 
 const filename = name(
   'Name of a PDF file. `<prsl_id>-….pdf` belongs to that proposal, any other name to your own space',
-  'prsl-20261121-00042-science.pdf',
+  'science.pdf',
 ).check(
   z.refine<string>((value) => fileNamePattern.test(value), {
     message:

@@ -25,7 +25,7 @@ const fields = z
     examples: [
       {
         email: 'ada@example.org',
-        prsl_id: 'prsl-20261121-00042',
+        prsl_id: 'prsl-20240812-00001',
         message: 'Could you read section 3?',
       },
     ],

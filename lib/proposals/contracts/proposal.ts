@@ -7,9 +7,9 @@ import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { versionFields } from '#lib/contract/fields/version-metadata.ts';
 import { statuses } from '../transitions.ts';
 
-export const prslId = fields.name('Id of the proposal', 'prsl-20261121-00042');
+export const prslId = fields.name('Id of the proposal', 'prsl-20240812-00001');
 
-const time = (description: string) => fields.datetime(description, '2026-11-21T20:15:00.123Z');
+const time = (description: string) => fields.datetime(description, '2024-08-12T20:15:00.123Z');
 const bodyVersion = fields.customField<number>(
   (value) =>
     Number.isInteger(value)

@@ -6,7 +6,7 @@ import { MAX_VERSION } from '../component/definition.ts';
 
 export const sbds = '/sbds';
 
-export const identifier = name('Id of the definition', 'sbd-20261121-00001');
+export const identifier = name('Id of the definition', 'sbd-20240812-00001');
 
 export const versionNumber = (description: string) => integer(1, MAX_VERSION, description, 1);
 

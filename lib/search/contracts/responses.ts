@@ -9,9 +9,9 @@ const offset = (description: string, example: number) =>
 const hitFields = () => ({
   kind: z.enum(entryKinds).check(z.meta({ description: 'What was found', examples: ['comment'] })),
   id: name('The id, as the API of the resource names it', '373662154752'),
-  shift_id: z.optional(integer(1, MAX_INT32, 'The shift of the entry', 42)),
+  shift_id: z.optional(integer(1, MAX_INT32, 'The shift of the entry', 1)),
   author: name('The user who created it', 'operator-1'),
-  timestamp: datetime('When it was created', '2026-11-21T20:15:00.123456Z'),
+  timestamp: datetime('When it was created', '2024-08-12T20:15:00.123456Z'),
   excerpt: text('Plain text around the first match', 'Antenna 12 lost lock at 20:15'),
   highlights: z.array(z.tuple([offset('Start', 0), offset('End, exclusive', 7)])).check(
     z.meta({
@@ -26,7 +26,7 @@ const hitFields = () => ({
     .check(z.meta({ description: 'It was withdrawn; see the resource for who did so, and why' })),
   href: text(
     'The path of the resource, or of the list that contains it',
-    '/slt/api/v3/shift?shift_id=42',
+    '/slt/api/v3/shift?shift_id=1',
   ),
 });
 

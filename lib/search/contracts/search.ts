@@ -40,15 +40,15 @@ export const search = defineEndpoint({
           ),
       ),
       kind: z.optional(kind),
-      shift_id: filter('Only entries of this shift', '42'),
+      shift_id: filter('Only entries of this shift', '1'),
       tag: filter('Only entries with this tag, regardless of case', 'weather'),
       author: filter('Only entries of this creator', 'operator-1'),
       component: filter('Only entries about this component, regardless of case', 'antenna-12'),
       from: z.optional(
-        timeBound('start', 'Only entries created at or after this time or date', '2026-11-01'),
+        timeBound('start', 'Only entries created at or after this time or date', '2024-08-01'),
       ),
       to: z.optional(
-        timeBound('end', 'Only entries created at or before this time or date', '2026-11-30'),
+        timeBound('end', 'Only entries created at or before this time or date', '2024-08-31'),
       ),
       ...pageParameters(`Maximum hits per page. Default: ${SEARCH_PAGE_SIZE}.`, {
         size: SEARCH_PAGE_SIZE,

@@ -3,7 +3,7 @@ import { anyone, defineEndpoint, unverified, user } from '#lib/contract/endpoint
 import { plain, resource } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
 
-const time = () => text('ISO 8601, UTC, whole seconds', '2026-11-21T20:15:00Z');
+const time = () => text('ISO 8601, UTC, whole seconds', '2024-08-12T20:15:00Z');
 const wholeNumber = (description: string, example: number) =>
   z.int().check(z.meta({ description, examples: [example] }));
 const flag = (description: string) => z.boolean().check(z.meta({ description, examples: [true] }));

@@ -16,12 +16,12 @@ import { HIGHEST_SHIFT_ID } from '../fields/ids.ts';
 /** The access of endpoints that read snapshots of shifts. */
 export const snapshotAccess = ['shift-log:get', 'shift-log:snapshot', 'isolation'];
 
-export const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123456Z');
+export const time = (description: string) => datetime(description, '2024-08-12T20:15:00.123456Z');
 
 /** A shift id in a path or query. A text that is not an id is not found. */
-export const shiftIdText = name('The id of the shift', '42');
+export const shiftIdText = name('The id of the shift', '1');
 
-export const shiftId = (description: string) => integer(1, HIGHEST_SHIFT_ID, description, 42);
+export const shiftId = (description: string) => integer(1, HIGHEST_SHIFT_ID, description, 1);
 
 /** The id of the shift in the path, which a body may repeat. */
 export const shiftInPath = { shift_id: optionalId(shiftId('The id in the path')) };

@@ -46,7 +46,7 @@ export const createImageComment = defineEndpoint({
   links: { 'shift-log.list-comment-images': { comment_id: 'comment_id' } },
   ...respondWith(() =>
     z.object({
-      message: text('The result', 'Shift 42 has a comment with the image antenna-12.png.'),
+      message: text('The result', 'Shift 1 has a comment with the image antenna-12.png.'),
       comment_id: ownId('The new comment'),
     }),
   ),

@@ -47,7 +47,7 @@ const lossChange = inputObject({
   affected: z.optional(affected()),
   ...inputsOf(clearableLossFields),
   ...withdrawalInput(),
-}).check(z.meta({ examples: [{ ended: '2026-11-21T20:15:00Z' }] }));
+}).check(z.meta({ examples: [{ note: 'Wind above 18 m/s' }] }));
 
 export const createLoss = defineEndpoint({
   id: 'shift-log.create-loss',

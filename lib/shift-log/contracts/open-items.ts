@@ -81,7 +81,7 @@ export const listItems = defineEndpoint({
       state: z.optional(fields.state),
       kind: z.optional(fields.kind),
       component: filter('Only items of this component, regardless of case', 'antenna-12'),
-      shift_id: filter('Only items that were opened or closed in this shift', '42'),
+      shift_id: filter('Only items that were opened or closed in this shift', '1'),
       ...pageParameters(
         `Maximum items per page. Default: all open items up to 4 MB, else ${PAGE_SIZE}.`,
       ),

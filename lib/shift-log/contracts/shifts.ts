@@ -115,8 +115,8 @@ export const listShifts = defineEndpoint({
   caller: open('slt:read'),
   request: {
     query: {
-      id: filter('Exact shift id; match_type does not apply', '42'),
-      shift_id: filter('The id of the shift, or its source id if it was imported', '42'),
+      id: filter('Exact shift id; match_type does not apply', '1'),
+      shift_id: filter('The id of the shift, or its source id if it was imported', '1'),
       user_id: filter('User who runs the shift', 'operator-1'),
       operator_name: filter('Operator on duty', 'Ada Lovelace'),
       shift_operator: filter('Alias of operator_name'),
@@ -130,11 +130,11 @@ export const listShifts = defineEndpoint({
         timeBound(
           'start',
           'Earliest start, inclusive; of a date alone, its beginning',
-          '2026-11-21',
+          '2024-08-12',
         ),
       ),
       shift_end: z.optional(
-        timeBound('end', 'Latest start, inclusive; of a date alone, its end', '2026-11-22'),
+        timeBound('end', 'Latest start, inclusive; of a date alone, its end', '2024-08-13'),
       ),
       match_type: z.optional(
         z.enum(['equals', 'starts_with', 'contains']).check(

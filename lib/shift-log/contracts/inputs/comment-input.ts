@@ -42,7 +42,7 @@ export const newComment = z.object({ ...shift, ...content, image: newFiles, repl
   sameShift,
   shiftRequired,
   z.meta({
-    examples: [{ shift_fk: 42, comment: 'Antenna 12 lost lock at 20:15', tags: ['antenna'] }],
+    examples: [{ shift_fk: 1, comment: 'Antenna 12 lost lock at 20:15', tags: ['antenna'] }],
   }),
 );
 

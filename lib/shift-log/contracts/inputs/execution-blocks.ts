@@ -18,7 +18,7 @@ export const logFieldsInput = {
   sbi_status: nullish(
     name('The status of the instance. Default: derived from the requests', 'Executing'),
   ),
-  log_time: nullish(datetime('When it was logged. Default: now', '2026-11-21T20:20:00Z')),
+  log_time: nullish(datetime('When it was logged. Default: now', '2024-08-12T20:20:00Z')),
   request_response: listInput(requestInput, {}),
 };
 

@@ -15,7 +15,7 @@ const fields = {
   user_id: z.optional(
     optionalLine('The user who runs the shift. Default: the caller', 'operator-1'),
   ),
-  shift_start: z.optional(datetime('When the shift started. Default: now', '2026-11-21T20:15:00Z')),
+  shift_start: z.optional(datetime('When the shift started. Default: now', '2024-08-12T20:15:00Z')),
   operator_name: z.optional(line('Operator on duty', 'Ada Lovelace')),
   shift_operator: z.optional(line('Alias of operator_name')),
 };
@@ -49,7 +49,7 @@ const children = {
 /** A shift to start. Lists, `id`, metadata and unknown fields are ignored. */
 export const newShift = inputObject({
   shift_id: z.optional(
-    integer(0, HIGHEST_SHIFT_ID, 'An unused id. Default, also for 0: the next id', 42),
+    integer(0, HIGHEST_SHIFT_ID, 'An unused id. Default, also for 0: the next id', 1),
   ),
   ...fields,
   shift_end: z.optional(noEnd),
@@ -70,7 +70,7 @@ export const shiftChange = inputObject({
   user_id: nullish(optionalLineChange('User who runs the shift; null clears it', 'operator-1')),
   operator_name: z.optional(lineChange('Operator on duty', 'Ada Lovelace')),
   shift_operator: z.optional(lineChange('Alias of operator_name')),
-  shift_start: z.optional(datetime('When the shift started', '2026-11-21T20:15:00Z')),
+  shift_start: z.optional(datetime('When the shift started', '2024-08-12T20:15:00Z')),
   shift_end: z.optional(datetime('The stored value, if any. To end a shift, use PUT …/end')),
   ...children,
 }).check(z.meta({ examples: [{ operator_name: 'Grace Hopper' }] }));
@@ -78,5 +78,5 @@ export const shiftChange = inputObject({
 /** The end of a shift. Everything else in the body is ignored. */
 export const shiftEnd = inputObject({
   ...shiftIdField,
-  shift_end: z.optional(datetime('When the shift ended. Default: now', '2026-11-22T04:15:00Z')),
-}).check(z.meta({ examples: [{ shift_end: '2026-11-22T04:15:00Z' }] }));
+  shift_end: z.optional(datetime('When the shift ended. Default: now', '2024-08-13T04:15:00Z')),
+}).check(z.meta({ examples: [{}] }));

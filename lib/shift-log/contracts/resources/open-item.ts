@@ -57,7 +57,7 @@ export const clearableItemFields = {
   ),
   component: optionalName('The component that it concerns', 'antenna-12'),
   owner: optionalName('Who takes care of it', 'Grace Hopper'),
-  due: optionalField(() => datetime('When it should be resolved', '2026-11-23T12:00:00Z')),
+  due: optionalField(() => datetime('When it should be resolved', '2024-08-14T12:00:00Z')),
   resolution: optionalText(
     'How it was resolved: required for a closed item, not allowed for an open one',
     'The drive was replaced.',

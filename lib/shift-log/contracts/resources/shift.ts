@@ -53,13 +53,13 @@ export const mediaFields = {
   file_name: () => name('The name of the file', 'antenna-12.png'),
   content_type: () => name('The media type, as detected from the bytes', 'image/png'),
   file_key: () =>
-    z.optional(text('The key of the object', 'shifts/42/comments/373662154752/8f14e45f.png')),
+    z.optional(text('The key of the object', 'shifts/1/comments/373662154752/8f14e45f.png')),
   size: () => z.optional(integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes', 48_211)),
   width: () => z.optional(pixels('The width in pixels, if it was announced')),
   height: () => z.optional(pixels('The height in pixels, if it was announced')),
   thumbnail_key: () =>
     z.optional(
-      text('The key of the thumbnail', 'shifts/42/comments/373662154752/8f14e45f.thumbnail'),
+      text('The key of the thumbnail', 'shifts/1/comments/373662154752/8f14e45f.thumbnail'),
     ),
   timestamp: () => time('When it was announced or sent'),
 };
