@@ -30,10 +30,13 @@ const tally = (responses: { status: number }[]) =>
 
 it('accepts one of 200 concurrent starts of a shift, and one again after its end', async () => {
   const night = createUniqueText('night');
-  const startAll = (day: string) =>
-    times(crowdSize(200), (n) =>
-      operator(createShift, { body: { operator_name: `${night} ${day} ${n}` } }),
-    );
+  /** Starts a shift as clients do: a busy machine may not have connected to the engine, which is 503 and repeated. */
+  const start = async (operator_name: string): ReturnType<typeof startOnce> => {
+    const response = await startOnce(operator_name);
+    return response.status === 503 ? start(operator_name) : response;
+  };
+  const startOnce = (operator_name: string) => operator(createShift, { body: { operator_name } });
+  const startAll = (day: string) => times(crowdSize(200), (n) => start(`${night} ${day} ${n}`));
 
   const first = await startAll('Monday');
   await endRunningShift(operator);
