@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { build } from 'esbuild';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asyncApi } from '#lib/contract/asyncapi.ts';
 import { openApi } from '#lib/contract/openapi.ts';
@@ -13,20 +14,10 @@ import { endpoints, events, socketRoutes } from './registry.ts';
 import { SOCKET_STAGE_NAME } from './socket-stage.ts';
 
 const page = fileURLToPath(new URL('../lib/docs/page/', import.meta.url));
-const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-
-/** The asset files of each documentation function. */
-const documents: Record<string, string[]> = {
-  'docs.get-openapi': ['openapi.json'],
-  'docs.get-asyncapi': ['asyncapi.json'],
-  'docs.show-page': ['index.html'],
-  'docs.unknown-route': ['index.html', 'routes.json'],
-  'docs.get-asset': [
-    join(page, 'start.js'),
-    join(swaggerUi, 'swagger-ui-bundle.js'),
-    join(swaggerUi, 'swagger-ui.css'),
-  ],
-};
+const consolePage = fileURLToPath(new URL('../lib/console/page/', import.meta.url));
+const explorer = createRequire(import.meta.url).resolve(
+  'openapi-explorer/dist/browser/openapi-explorer.min.js',
+);
 
 export const openApiDocument = (servicePrefix: string) =>
   openApi(endpoints, { version, servicePrefix });
@@ -34,18 +25,33 @@ export const openApiDocument = (servicePrefix: string) =>
 const asyncApiDocument = () =>
   asyncApi(socketRoutes, events, notices, { version, pathname: `/${SOCKET_STAGE_NAME}` });
 
-/** Returns the documentation page: OpenAPI by Swagger UI, and the live events as HTML. */
+/** Returns the documentation page: OpenAPI by OpenAPI Explorer, and the live events as HTML. */
 const pageOf = async (): Promise<string> =>
   (await readFile(join(page, 'index.html'), 'utf8')).replace(
     '<!-- events -->',
     renderEvents(asyncApiDocument()),
   );
 
-const generators: Record<string, (servicePrefix: string) => string | Promise<string>> = {
+const generators = {
   'openapi.json': (servicePrefix) => JSON.stringify(openApiDocument(servicePrefix)),
   'asyncapi.json': () => JSON.stringify(asyncApiDocument()),
   'index.html': pageOf,
+  'theme.js': () => bundle(join(consolePage, 'style/theme.ts')),
+  'start.js': () => bundle(join(page, 'start.ts')),
+  'page.css': () => bundle(join(page, 'page.css')),
+  // Removes the source map's URL: the file is not served.
+  'openapi-explorer.js': async () =>
+    (await readFile(explorer, 'utf8')).replace(/\n?\/\/# sourceMappingURL=.*$/m, ''),
   'routes.json': (servicePrefix) => JSON.stringify(routeTable(endpoints, servicePrefix)),
+} satisfies Record<string, (servicePrefix: string) => string | Promise<string>>;
+
+/** The asset files of each documentation function. */
+const documents: Record<string, (keyof typeof generators)[]> = {
+  'docs.get-openapi': ['openapi.json'],
+  'docs.get-asyncapi': ['asyncapi.json'],
+  'docs.show-page': ['index.html'],
+  'docs.unknown-route': ['index.html', 'routes.json'],
+  'docs.get-asset': ['theme.js', 'start.js', 'page.css', 'openapi-explorer.js'],
 };
 
 /** Writes the files that a function reads beside its bundle: documents, pages and their assets. */
@@ -59,23 +65,27 @@ export async function writeAssetsOf(
   else await writeConsoleFiles(id, folder);
 }
 
-/** Writes generated files, and copies of the others. */
+/** Writes generated files. */
 async function writeDocuments(
-  files: string[],
+  files: (keyof typeof generators)[],
   folder: string,
   servicePrefix: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const file of files) {
-    const target = join(folder, basename(file));
-    const generate = generators[file];
-    if (generate) await writeFile(target, await generate(servicePrefix));
-    // Removes the source map's URL: the file is not served.
-    else if (file.endsWith('-bundle.js') || file.endsWith('.css'))
-      await writeFile(
-        target,
-        (await readFile(file, 'utf8')).replace(/\n?(\/\/|\/\*)# sourceMappingURL=.*$/m, ''),
-      );
-    else await copyFile(file, target);
-  }
+  for (const file of files)
+    await writeFile(join(folder, file), await generators[file](servicePrefix));
+}
+
+/** Bundles a script or a stylesheet of the documentation page. */
+async function bundle(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2024',
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
 }

@@ -7,12 +7,12 @@ export function renderEvents({ components }: ReturnType<typeof asyncApi>): strin
       `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary>` +
       `<pre>${escapeHtml(JSON.stringify(examples[0]?.payload, null, 2))}</pre></details>`,
   );
-  return `<section class="swagger-ui"><div class="wrapper" id="events">
+  return `<section>
 <h2>Stream</h2>
 <p>Frames of the WebSocket. <code>GET /shift/stream</code> returns its URL;
 <a href="asyncapi.json">asyncapi.json</a> describes the protocol.</p>
 ${messages.join('\n')}
-</div></section>`;
+</section>`;
 }
 
 const escapeHtml = (text: string) =>

@@ -36,7 +36,7 @@ export function openApi(
       title: 'Observatory Desk',
       version: info.version,
       description:
-        'The operations back end of a telescope. Live events are described in [asyncapi.json](asyncapi.json). A request with a method that its path does not support gets the response `MethodNotAllowed`.',
+        'The operations back end of a telescope. Live events are described in `asyncapi.json`, which is beside this document. A request with a method that its path does not support gets the response `MethodNotAllowed`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -90,7 +90,7 @@ it('names the schemas of JSON and form bodies, and of the objects in them', () =
   expect(bodies.filter(({ schema }) => !isNamed(schema))).toEqual([]);
   const isInline = ({ place, node }: (typeof nodes)[number]) =>
     node.type === 'object' &&
-    Object.keys((node.properties ?? {})).length > 0 &&
+    Object.keys(node.properties ?? {}).length > 0 &&
     !/^\/components\/schemas\/\w+$/.test(place);
   expect(nodes.filter(isInline).map(({ place }) => place)).toEqual([]);
 });

@@ -5,9 +5,10 @@ import type { getAsset as contract } from '../contracts/docs.ts';
 
 /** The files of the documentation page, and their media types; no other file is ever read. */
 const pageAssets: Record<string, string> = {
+  'theme.js': 'text/javascript; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
+  'openapi-explorer.js': 'text/javascript; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
 };
 
 export const getAsset: UseCase<typeof contract> = async ({ path }) => {

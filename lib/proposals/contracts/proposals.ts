@@ -35,15 +35,13 @@ const body = <T extends z.ZodMiniType>(schema: T) =>
   );
 
 const newProposal = z.looseObject(contentFields);
-const changedProposal = z
-  .looseObject({ ...updatableServerFields, ...contentFields })
-  .check(
-    z.meta({
-      examples: [
-        { info: { title: 'The Milky Way View', abstract: 'Neutral hydrogen in the plane.' } },
-      ],
-    }),
-  );
+const changedProposal = z.looseObject({ ...updatableServerFields, ...contentFields }).check(
+  z.meta({
+    examples: [
+      { info: { title: 'The Milky Way View', abstract: 'Neutral hydrogen in the plane.' } },
+    ],
+  }),
+);
 
 const id = { identifier: 'prsl_id' };
 

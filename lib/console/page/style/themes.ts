@@ -2,6 +2,14 @@
 export const themes = ['light', 'dark', 'night'] as const;
 export type Theme = (typeof themes)[number];
 
+/** What menus call the themes, and the choice of none. */
+export const themeLabels: Record<Theme | 'system', string> = {
+  system: 'Same as the system',
+  light: 'Light',
+  dark: 'Dark',
+  night: 'Night (red)',
+};
+
 const STORAGE_KEY = 'theme';
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);

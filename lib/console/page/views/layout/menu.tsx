@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { chosenTheme, chooseTheme, themes, type Theme } from '../../style/themes.ts';
+import { chosenTheme, chooseTheme, themeLabels, themes, type Theme } from '../../style/themes.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -66,8 +66,6 @@ function Choice({ label, value }: { label: string; value: Signal<boolean> }) {
   );
 }
 
-const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', night: 'Night (red)' };
-
 /** The theme of this browser, by default that of the system. */
 function ThemeChoice() {
   const [chosen, setChosen] = useState(chosenTheme);
@@ -86,7 +84,7 @@ function ThemeChoice() {
             checked={theme === chosen}
             onChange={() => choose(theme)}
           />
-          {theme === undefined ? 'Same as the system' : themeLabels[theme]}
+          {themeLabels[theme ?? 'system']}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,45 @@
+import { chosenTheme, chooseTheme, themes, themeLabels } from '../../console/page/style/themes.ts';
+import { samplesOf, type OpenApi, type Operation } from './code-samples.ts';
+
+// All addresses of the page are relative to /api/v3/ui, also when it was opened as /api/v3/ui/.
+if (location.pathname.endsWith('/'))
+  history.replaceState(null, '', location.pathname.slice(0, -1) + location.search + location.hash);
+
+type Explorer = HTMLElement & { loadSpec: (document: unknown) => Promise<void> };
+
+showThemes();
+await showDocument();
+
+/** Fills the menu of themes, which this page shares with the console. */
+function showThemes(): void {
+  const menu = document.querySelector<HTMLSelectElement>('#theme');
+  if (!menu) return;
+  menu.append(new Option(themeLabels.system, ''));
+  for (const theme of themes) menu.append(new Option(themeLabels[theme], theme));
+  const showChosen = () => (menu.value = chosenTheme() ?? '');
+  showChosen();
+  menu.addEventListener('change', () => chooseTheme(themes.find((theme) => theme === menu.value)));
+  addEventListener('storage', showChosen);
+}
+
+/** Shows the OpenAPI document with programs for each operation, and with examples in the fields of its form. */
+async function showDocument(): Promise<void> {
+  const response = await fetch('openapi.json');
+  const openApi = (await response.json()) as OpenApi;
+  for (const [path, item] of Object.entries(openApi.paths))
+    for (const [method, operation] of Object.entries(item)) {
+      operation['x-code-samples'] = samplesOf(openApi, location.origin, {
+        path,
+        method,
+        operation,
+      });
+      operation.parameters.forEach(fillIn);
+    }
+  await customElements.whenDefined('openapi-explorer');
+  await document.querySelector<Explorer>('openapi-explorer')?.loadSpec(openApi);
+}
+
+/** Fills in an example where a request needs a value: a search needs a word. The element shows defaults in its fields. */
+function fillIn({ name, required, schema }: Operation['parameters'][number]): void {
+  if (required || name === 'q') schema.default = schema.examples?.[0];
+}
