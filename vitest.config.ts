@@ -78,9 +78,14 @@ const isolatedTests = (exclude: string[], setupFiles: string[]) => ({
   globalSetup,
 });
 
-/** The files share one Chromium. Each worker has a service, because one shift runs in each. */
+/**
+ * The files share one Chromium. Each worker has a service, because one shift runs in each. A page, the browser and the
+ * service of a test are busy at the same time: there are no more workers than processors, after the other tests.
+ */
 const browserTests = (exclude: string[]) => ({
   name: 'browser',
+  maxWorkers: Math.min(availableParallelism(), maxWorkers),
+  sequence: { groupOrder: 1 },
   include: deployment === '' ? [browser] : [],
   exclude,
   isolate: false,

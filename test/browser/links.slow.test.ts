@@ -91,6 +91,7 @@ it('forgets the shift in every tab when one of them signs out, and no draft', as
   await composer(other).fill('A draft of Ada');
   await other.getByText(/^Draft stored/).waitFor();
 
+  await page.bringToFront();
   await page.getByRole('button', { name: 'ada', exact: true }).click();
   await press(page, 'Sign out');
 

@@ -42,6 +42,7 @@ it('is passed by the Tab key in two stops with the picture of the night', async 
   await waitForEntry(page, texts.at(-1)!);
   await page.getByRole('group', { name: 'Marks of the shift' }).waitFor();
   await page.evaluate('scrollTo(0, 0)');
+  await eventually(() => page.evaluate('scrollY')).toBe(0);
   await page.getByRole('slider').focus();
 
   const stops = new Set<string>();
