@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -25,23 +26,37 @@ export const openApiDocument = (servicePrefix: string) =>
 const asyncApiDocument = () =>
   asyncApi(socketRoutes, events, notices, { version, pathname: `/${SOCKET_STAGE_NAME}` });
 
-/** Returns the documentation page: OpenAPI by OpenAPI Explorer, and the live events as HTML. */
-const pageOf = async (): Promise<string> =>
-  (await readFile(join(page, 'index.html'), 'utf8')).replace(
-    '<!-- events -->',
-    renderEvents(asyncApiDocument()),
-  );
+/**
+ * Returns the documentation page: OpenAPI by OpenAPI Explorer, and the live events as HTML. The addresses of its files
+ * have hashes of their contents: browsers store the files for a day, also beyond a deployment.
+ */
+async function pageOf(): Promise<string> {
+  let html = await readFile(join(page, 'index.html'), 'utf8');
+  for (const [name, generate] of Object.entries(pageFiles)) {
+    const hash = createHash('sha256')
+      .update(await generate())
+      .digest('hex')
+      .slice(0, 8);
+    html = html.replace(`"ui/${name}"`, `"ui/${name}?v=${hash}"`);
+  }
+  return html.replace('<!-- events -->', renderEvents(asyncApiDocument()));
+}
 
-const generators = {
-  'openapi.json': (servicePrefix) => JSON.stringify(openApiDocument(servicePrefix)),
-  'asyncapi.json': () => JSON.stringify(asyncApiDocument()),
-  'index.html': pageOf,
+/** The files that the documentation page loads. */
+const pageFiles = {
   'theme.js': () => bundle(join(consolePage, 'style/theme.ts')),
   'start.js': () => bundle(join(page, 'start.ts')),
   'page.css': () => bundle(join(page, 'page.css')),
   // Removes the source map's URL: the file is not served.
   'openapi-explorer.js': async () =>
     (await readFile(explorer, 'utf8')).replace(/\n?\/\/# sourceMappingURL=.*$/m, ''),
+};
+
+const generators = {
+  'openapi.json': (servicePrefix) => JSON.stringify(openApiDocument(servicePrefix)),
+  'asyncapi.json': () => JSON.stringify(asyncApiDocument()),
+  'index.html': pageOf,
+  ...pageFiles,
   'routes.json': (servicePrefix) => JSON.stringify(routeTable(endpoints, servicePrefix)),
 } satisfies Record<string, (servicePrefix: string) => string | Promise<string>>;
 

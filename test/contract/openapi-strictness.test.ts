@@ -9,6 +9,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument(''))) as {
 };
 type Content = { content?: Record<string, { schema?: Node }> };
 type Operation = {
+  summary: string;
   description: string;
   parameters: { name: string; in: string; description?: string }[];
   requestBody?: Content;
@@ -48,7 +49,18 @@ it('names every path parameter as in its template, and describes every parameter
   }
 });
 
-it('describes every operation in sentences', () => {
+it('offers null where it clears something: not in bodies that create something', () => {
+  const isCreated =
+    /^\/components\/schemas\/Create(?!Proposal)\w+(Request|Form|FormWithoutFiles)\//;
+
+  expect(placesOf(({ type }) => type === 'null').filter((place) => isCreated.test(place))).toEqual(
+    [],
+  );
+});
+
+it('describes every operation in sentences that say more than its summary', () => {
+  for (const { operation } of operations)
+    expect(operation.description).not.toBe(`${operation.summary}.`);
   const texts = operations.map(({ operation }) => operation.description);
 
   expect(new Set(texts).size).toBeGreaterThan(75);
@@ -89,7 +101,7 @@ it('names the schemas of JSON and form bodies, and of the objects in them', () =
   expect(bodies.length).toBeGreaterThan(100);
   expect(bodies.filter(({ schema }) => !isNamed(schema))).toEqual([]);
   const isInline = ({ place, node }: (typeof nodes)[number]) =>
-    node.type === 'object' &&
+    (node.type === 'object' || node.anyOf !== undefined) &&
     Object.keys(node.properties ?? {}).length > 0 &&
     !/^\/components\/schemas\/\w+$/.test(place);
   expect(nodes.filter(isInline).map(({ place }) => place)).toEqual([]);

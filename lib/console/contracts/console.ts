@@ -19,7 +19,7 @@ export const openConsole = defineEndpoint({
   errors: [],
   access: [],
   summary: 'Redirect to the operator console',
-  description: 'Browsers that open the address of the service get to the console.',
+  description: 'Leads browsers that open the address of the service to the console.',
 });
 
 export const showConsole = defineEndpoint({

@@ -28,7 +28,7 @@ export const headers = {
   'Retry-After': header('Seconds until a retry makes sense', '1', 'integer'),
   'WWW-Authenticate': header('How to authenticate', 'Bearer'),
   Allow: header('The methods of the path', 'GET, POST'),
-  Location: header('The address to go to', '/console'),
+  Location: header('The address to go to', 'https://desk.example.org/console'),
 };
 
 export type HeaderName = keyof typeof headers;

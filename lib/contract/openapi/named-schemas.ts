@@ -12,8 +12,9 @@ export function named(schema: JsonSchema, name: string, schemas: Schemas): JsonS
  */
 export function nameNestedObjects(schemas: Schemas): void {
   const name = (schema: JsonSchema, prefix: string): JsonSchema => {
-    const inner = nameInside(schema, prefix);
-    return isObject(inner) ? addSchema(inner, prefix, schemas) : inner;
+    const { id = prefix, ...fields } = schema;
+    const inner = nameInside(fields, String(id));
+    return isObject(inner) ? addSchema(inner, String(id), schemas) : inner;
   };
   const nameInside = (schema: JsonSchema, prefix: string): JsonSchema => {
     const { properties, items, additionalProperties, anyOf } = schema as Parts;
@@ -53,13 +54,13 @@ const isObject = ({ type, properties }: JsonSchema): boolean =>
 const mapValues = (schemas: Schemas, change: (schema: JsonSchema, key: string) => JsonSchema) =>
   Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, change(schema, key)]));
 
-/** Adds a schema under its name, with a number if another one has it. */
+/** Adds a schema under its name. Throws an error if another schema has it. */
 function addSchema(schema: JsonSchema, name: string, schemas: Schemas): JsonSchema {
-  const text = JSON.stringify(schema);
-  let key = name;
-  for (let n = 2; schemas[key] && JSON.stringify(schemas[key]) !== text; n++) key = `${name}${n}`;
-  schemas[key] = schema;
-  return { $ref: `#/components/schemas/${key}` };
+  const other = schemas[name];
+  if (other && JSON.stringify(other) !== JSON.stringify(schema))
+    throw new Error(`Two schemas would have the name ${name}: register an id for one.`);
+  schemas[name] = schema;
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 /** Returns an id such as `shift-log.create-shift`, or the name of a field, as the name of a class. */

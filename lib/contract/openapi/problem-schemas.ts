@@ -31,6 +31,15 @@ export const problem: JsonSchema = object(
     detail: { ...string, description: 'What is wrong and what to do, for people' },
     code: { ...string, description: 'A stable error code, for programs' },
     request_id: string,
+    record_id: {
+      ...string,
+      description:
+        'With an error of the tracker: the id of the stored request, for GET /tracker/tickets/{record_id}',
+    },
+    mark: {
+      ...string,
+      description: 'With an error of the tracker: the last line of the description of the ticket',
+    },
     issues: {
       type: 'array',
       items: { type: 'object' },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { acceptsIdempotencyKey, type Declaration } from '../endpoint.ts';
 import type { Files } from '../fields/files.ts';
+import { withoutNull } from './without-null.ts';
 import { named, pascal } from './named-schemas.ts';
 import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.ts';
 
@@ -56,10 +57,10 @@ const isOptional = (schema: z.ZodMiniType | undefined) =>
   schema?.safeParse(undefined).success === true;
 
 /** Returns the body of an endpoint's request; undefined if it has none. */
-export function requestBodyOf({ id, request }: Declaration, schemas: Schemas) {
+export function requestBodyOf(endpoint: Declaration, schemas: Schemas) {
+  const { id, request } = endpoint;
   const { files } = request;
-  const shape = request.bodySchema?.() ?? request.body;
-  const fields = shape ? jsonSchema(shape, schemas) : files && {};
+  const fields = bodySchemaOf(endpoint, schemas);
   if (!fields) return undefined;
   const body = takesJson(request) ? named(fields, `${pascal(id)}Request`, schemas) : fields;
   const nameForm = ({ schema, ...form }: { schema: JsonSchema }, name: string) => ({
@@ -81,6 +82,13 @@ export function requestBodyOf({ id, request }: Declaration, schemas: Schemas) {
       }),
     },
   };
+}
+
+/** Returns the schema of a body, empty for a form of files alone. A body that creates something has no null. */
+function bodySchemaOf({ method, request }: Declaration, schemas: Schemas): JsonSchema | undefined {
+  const shape = request.bodySchema?.() ?? request.body;
+  const schema = shape ? jsonSchema(shape, schemas) : request.files && {};
+  return schema && method === 'POST' ? withoutNull(schema) : schema;
 }
 
 /** Returns whether a body can be sent as JSON; some bodies only fit a form. */

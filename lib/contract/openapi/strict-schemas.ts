@@ -37,15 +37,30 @@ export const identifier = {
   anyOf: [{ type: 'integer' }, { type: 'string', maxLength: MAX_NAME_CHARS }],
 };
 
+/** Which keywords belong to the alternative of a type. The others are about all of them. */
+const keywordsOf: Record<string, string[]> = {
+  string: ['minLength', 'maxLength', 'format', 'contentEncoding'],
+  integer: ['minimum', 'maximum'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum'],
+  array: ['items', 'minItems', 'maxItems'],
+  object: ['properties', 'required', 'additionalProperties'],
+};
+
 /** Returns a schema with several types as one with an alternative for each. */
-function withAlternatives({ type, maxLength, format, ...schema }: JsonSchema): JsonSchema {
+function withAlternatives({ type, ...schema }: JsonSchema): JsonSchema {
   const types = type as string[];
-  if (types.join() === 'integer,string')
-    return { ...schema, $ref: '#/components/schemas/Identifier' };
-  const alternatives = types.map((one) =>
-    one === 'string' ? { type: one, maxLength, format } : { type: one },
-  );
-  return { ...schema, anyOf: alternatives };
+  if (types.join() === 'integer,string' && schema.maxLength === MAX_NAME_CHARS) {
+    const { maxLength: _maxLength, ...others } = schema;
+    return { ...others, $ref: '#/components/schemas/Identifier' };
+  }
+  const own = types.flatMap((one) => keywordsOf[one] ?? []);
+  const entries = Object.entries(schema);
+  const pick = (keywords: string[]) =>
+    Object.fromEntries(entries.filter(([keyword]) => keywords.includes(keyword)));
+  return {
+    ...Object.fromEntries(entries.filter(([keyword]) => !own.includes(keyword))),
+    anyOf: types.map((one) => ({ type: one, ...pick(keywordsOf[one] ?? []) })),
+  };
 }
 
 /** Returns the alternatives of an alternative that is nothing else. */

@@ -20,7 +20,7 @@ export const getOpenapi = defineEndpoint({
   path: '/api/v3/openapi.json',
   response: () => z.looseObject({ openapi: name('Version of OpenAPI', '3.1.1') }),
   summary: 'Get the OpenAPI 3.1 document',
-  description: 'The OpenAPI document: this one.',
+  description: 'Returns this document.',
 });
 
 export const getAsyncapi = defineEndpoint({

@@ -17,7 +17,7 @@ export type OpenApi = {
 export type Sample = { lang: string; label: string; source: string };
 
 /** A request as the examples of the document describe it. `files`: the part of a form that takes files. */
-type Request = { method: string; url: string; json?: unknown; files?: string; needsToken: boolean };
+type Request = { method: string; url: string; json?: unknown; files?: string; takesToken: boolean };
 
 /** Returns the example of an operation as programs for curl, Python (requests) and TypeScript (fetch). */
 export function samplesOf(
@@ -28,7 +28,7 @@ export function samplesOf(
   const request = {
     method: method.toUpperCase(),
     url: origin + exampleAddress(path, operation.parameters),
-    needsToken: operation.security.length > 0 && operation.security.every(isToken),
+    takesToken: operation.security.length > 0,
     ...exampleBody(document, operation),
   };
   return [
@@ -38,16 +38,18 @@ export function samplesOf(
   ];
 }
 
-const isToken = (requirement: object): boolean => Object.keys(requirement).length > 0;
+/** Whether a request needs a value for a parameter. A search needs a word or a filter. */
+export const isNeeded = ({ name, required }: Parameter): boolean => required || name === 'q';
 
-/** Returns a path with the examples of its parameters, and of the query parameters that are required. */
+/** Returns a path with the examples of its parameters, and of the query parameters that it needs. */
 function exampleAddress(path: string, parameters: Parameter[]): string {
   const query = new URLSearchParams();
   let address = path;
-  for (const { name, in: place, required, schema } of parameters) {
+  for (const parameter of parameters.filter(isNeeded)) {
+    const { name, in: place, schema } = parameter;
     const example = String(schema.examples?.[0] ?? '');
-    if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(example));
-    else if (place === 'query' && required) query.set(name, example);
+    if (place === 'path') address = address.replace(`{${name}}`, encodeURI(example));
+    else if (place === 'query') query.set(name, example);
   }
   return query.size > 0 ? `${address}?${query.toString()}` : address;
 }
@@ -69,44 +71,46 @@ const asJson = (value: unknown): string => JSON.stringify(value, undefined, 2);
 
 const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-const toCurl = ({ method, url, json, files, needsToken }: Request): string =>
+const toCurl = ({ method, url, json, files, takesToken }: Request): string =>
   [
     `curl -X ${method} ${inShell(url)}`,
-    ...(needsToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(takesToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(json === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `-d ${inShell(asJson(json))}`]),
     ...(files === undefined ? [] : [`-F '${files}=@antenna-12.png'`]),
   ].join(' \\\n  ');
 
-const toPython = ({ method, url, json, files, needsToken }: Request): string => `import ${
-  json === undefined ? '' : 'json\nimport '
-}requests
+const toPython = ({ method, url, json, files, takesToken }: Request): string => `${[
+  ...(json === undefined ? [] : ['import json']),
+  ...(takesToken ? ['import os'] : []),
+  'import requests',
+].join('\n')}
 
 response = requests.request(
     ${JSON.stringify(method)},
-    ${JSON.stringify(url)},${needsToken ? '\n    headers={"Authorization": f"Bearer {token}"},' : ''}${
+    ${JSON.stringify(url)},${takesToken ? '\n    headers={"Authorization": "Bearer " + os.environ["TOKEN"]},' : ''}${
       json === undefined ? '' : `\n    json=json.loads(r"""${asJson(json)}"""),`
     }${files === undefined ? '' : `\n    files={"${files}": open("antenna-12.png", "rb")},`}
 )
 print(response.status_code, response.text)`;
 
 const toTypeScript = (request: Request): string => {
-  const { method, url, json, files, needsToken } = request;
+  const { method, url, json, files, takesToken } = request;
   const headers = [
-    ...(needsToken ? ['Authorization: `Bearer ${token}`'] : []),
+    ...(takesToken ? ['Authorization: `Bearer ${process.env.TOKEN}`'] : []),
     ...(json === undefined ? [] : [`'Content-Type': 'application/json'`]),
   ];
   const body = json === undefined ? 'form' : `JSON.stringify(${asJson(json)})`;
   const hasBody = json !== undefined || files !== undefined;
-  return `${
-    files === undefined
-      ? ''
-      : `const form = new FormData();\nform.append('${files}', image, 'antenna-12.png');\n`
-  }const response = await fetch(${JSON.stringify(url)}, {
+  const form = `import { openAsBlob } from 'node:fs';
+const form = new FormData();
+form.append('${files}', await openAsBlob('antenna-12.png'), 'antenna-12.png');
+`;
+  return `${files === undefined ? '' : form}const response = await fetch(${JSON.stringify(url)}, {
   method: '${method}',${headers.length > 0 ? `\n  headers: { ${headers.join(', ')} },` : ''}${
     hasBody ? `\n  body: ${body},` : ''
   }
 });
-console.log(response.status, await response.text());`;
+console.log(response.status, await response.text());${files === undefined ? '\nexport {};' : ''}`;
 };

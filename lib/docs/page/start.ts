@@ -1,5 +1,5 @@
 import { chosenTheme, chooseTheme, themes, themeLabels } from '../../console/page/style/themes.ts';
-import { samplesOf, type OpenApi, type Operation } from './code-samples.ts';
+import { isNeeded, samplesOf, type OpenApi, type Operation } from './code-samples.ts';
 
 // All addresses of the page are relative to /api/v3/ui, also when it was opened as /api/v3/ui/.
 if (location.pathname.endsWith('/'))
@@ -8,7 +8,7 @@ if (location.pathname.endsWith('/'))
 type Explorer = HTMLElement & { loadSpec: (document: unknown) => Promise<void> };
 
 showThemes();
-await showDocument();
+await showDocument().catch(showFailure);
 
 /** Fills the menu of themes, which this page shares with the console. */
 function showThemes(): void {
@@ -25,6 +25,7 @@ function showThemes(): void {
 /** Shows the OpenAPI document with programs for each operation, and with examples in the fields of its form. */
 async function showDocument(): Promise<void> {
   const response = await fetch('openapi.json');
+  if (!response.ok) throw new Error(`The document was answered with ${response.status}.`);
   const openApi = (await response.json()) as OpenApi;
   for (const [path, item] of Object.entries(openApi.paths))
     for (const [method, operation] of Object.entries(item)) {
@@ -39,7 +40,15 @@ async function showDocument(): Promise<void> {
   await document.querySelector<Explorer>('openapi-explorer')?.loadSpec(openApi);
 }
 
-/** Fills in an example where a request needs a value: a search needs a word. The element shows defaults in its fields. */
-function fillIn({ name, required, schema }: Operation['parameters'][number]): void {
-  if (required || name === 'q') schema.default = schema.examples?.[0];
+/** Fills in an example where a request needs a value. The element shows defaults in its fields. */
+function fillIn(parameter: Operation['parameters'][number]): void {
+  const { schema } = parameter;
+  if (isNeeded(parameter)) schema.default = schema.examples?.[0];
+}
+
+function showFailure(): void {
+  const message = document.createElement('p');
+  message.role = 'alert';
+  message.textContent = 'The documentation could not be loaded. Reload the page to try again.';
+  document.querySelector('header')?.after(message);
 }

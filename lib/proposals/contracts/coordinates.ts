@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
-import { plain } from '#lib/contract/envelope.ts';
+import { plain, resource } from '#lib/contract/envelope.ts';
 import { customField, name, text } from '#lib/contract/fields.ts';
 
 const frames = ['equatorial', 'galactic'] as const;
@@ -28,6 +28,26 @@ const radialMotion = {
   redshift: z.nullable(number('Null if unknown', -0.001)),
 };
 
+const equatorial = resource('EquatorialCoordinates', () =>
+  z.object({
+    equatorial: z.object({
+      ra: text('Right ascension in the ICRS', '00:42:44.350'),
+      dec: text('Declination in the ICRS', '+41:16:08.60'),
+      ...radialMotion,
+    }),
+  }),
+);
+
+const galactic = resource('GalacticCoordinates', () =>
+  z.object({
+    galactic: z.object({
+      lon: number('Longitude in degrees', 121.174401),
+      lat: number('Latitude in degrees', -21.573008),
+      ...radialMotion,
+    }),
+  }),
+);
+
 export const getCoordinates = defineEndpoint({
   id: 'proposals.get-coordinates',
   method: 'GET',
@@ -36,23 +56,7 @@ export const getCoordinates = defineEndpoint({
   request: {
     path: { identifier: name('Name of a celestial object', 'M31'), reference_frame: frame },
   },
-  response: () =>
-    z.union([
-      z.object({
-        equatorial: z.object({
-          ra: text('Right ascension in the ICRS', '00:42:44.350'),
-          dec: text('Declination in the ICRS', '+41:16:08.60'),
-          ...radialMotion,
-        }),
-      }),
-      z.object({
-        galactic: z.object({
-          lon: number('Longitude in degrees', 121.174401),
-          lat: number('Latitude in degrees', -21.573008),
-          ...radialMotion,
-        }),
-      }),
-    ]),
+  response: () => z.union([equatorial(), galactic()]),
   responseFormat: plain,
   errors: ['OBJECT_NOT_FOUND', 'RESOLVER_UNAVAILABLE'],
   throttle: { perSecond: 20 },

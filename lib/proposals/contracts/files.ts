@@ -43,7 +43,7 @@ export const signUpload = defineEndpoint({
   access: ['proposals:get', 'proposals:update', 'files:upload'],
   summary: 'Get a signed upload URL',
   description:
-    'Signs one PUT of a PDF file, for some minutes: send the bytes to `url` with the given `headers`. With `size`, the storage takes exactly this length. A file whose name begins with the id of a proposal belongs to it; any other is in the caller’s own space.',
+    'Returns a URL for uploading a PDF file, valid for `expires_in` seconds: send the bytes by PUT with the given `headers`. With `size`, the storage takes exactly this length. A file whose name begins with the id of a proposal belongs to it; any other is in the caller’s own space. Files of a submitted proposal can be replaced by engineers only.',
 });
 
 export const signDownload = defineEndpoint({
@@ -56,7 +56,7 @@ export const signDownload = defineEndpoint({
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'FILE_NOT_FOUND'],
   access: ['proposals:get', 'files:download', 'files:list'],
   summary: 'Get a signed download URL',
-  description: 'Signs one GET of the file, for some minutes.',
+  description: 'Returns a URL for downloading the file by GET, valid for `expires_in` seconds.',
 });
 
 export const signDelete = defineEndpoint({
@@ -71,5 +71,5 @@ export const signDelete = defineEndpoint({
   access: ['proposals:get', 'files:delete'],
   summary: 'Get a signed delete URL',
   description:
-    'Signs one DELETE of the file, for some minutes. Files of a submitted proposal can be deleted by engineers only.',
+    'Returns a URL for deleting the file by DELETE, valid for `expires_in` seconds. Files of a submitted proposal can be deleted by engineers only.',
 });

@@ -79,5 +79,5 @@ export const sendEmail = defineEndpoint({
   access: ['proposals:get', 'proposals:put', 'proposals:update', 'mail-sender', 'mail:send'],
   summary: 'Send a mail about a proposal',
   description:
-    'Sends a mail about a proposal to `email`, or to `to` and `cc`, by a template with your message. Success means that the mail service has accepted it. With an `Idempotency-Key`, repetitions of the request send one mail.',
+    'Sends a mail about a proposal to `email` or to the list `to`, and to `cc`, by a template with your message. The caller must be on the proposal, or an engineer. Success means that the mail service has accepted it. With an `Idempotency-Key`, repetitions of the request send one mail.',
 });

@@ -27,6 +27,7 @@ const info = z.looseObject(
     abstract: fields.text('Abstract', 'A survey of the plane in neutral hydrogen.'),
   }),
 );
+info.register(z.globalRegistry, { id: 'ProposalContent' });
 
 /** Parsed JSON, including numbers that a double cannot represent (see `parseExact`). */
 export type Fields = Record<string, unknown>;

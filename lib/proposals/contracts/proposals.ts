@@ -117,7 +117,7 @@ export const updateProposal = defineEndpoint({
   access: ['proposals:get', 'proposals:put', 'files:inspect', 'files:list'],
   summary: 'Update, submit or withdraw a proposal',
   description:
-    'Stores the next version: top-level fields are merged, `null` removes a field, and `info` is replaced as a whole. `status` or `submitted_on` submits or withdraws the proposal; a submitted one must meet every rule of the handbook (422). With `If-Match` (412) or `metadata.version` (409), the change is refused if there is a newer version.',
+    'Stores the next version: top-level fields are merged, `null` removes a field, and `info` is replaced as a whole. `status` submits or withdraws the proposal, and any `submitted_on` submits it; only engineers may set other statuses. A submitted proposal must meet every rule of the handbook (422). With `If-Match` (412) or `metadata.version` (409), the change is refused if there is a newer version.',
 });
 
 export const validateProposal = defineEndpoint({
@@ -165,5 +165,5 @@ export const listProposals = defineEndpoint({
   access: ['proposals:list'],
   summary: 'List the proposals of a user',
   description:
-    'Returns the newest versions of the proposals that a user has created, the latest first. A page ends at 4 MB: follow the `Link` header with `rel="next"`. Only engineers can list those of others.',
+    'Returns the newest versions of the proposals that a user has created, the latest first. A page has 100 proposals unless `limit` is given, and at most 4 MB: follow the `Link` header with `rel="next"` until there is none. Only engineers can list those of others.',
 });

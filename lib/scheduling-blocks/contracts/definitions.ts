@@ -61,7 +61,7 @@ export const validateDefinition = defineEndpoint({
   access: [],
   summary: 'Validate a definition',
   description:
-    'Checks anything: the response is 200 with the findings of the component definition and of the business rules, and nothing is stored.',
+    'Accepts any body: the response is 200 with the findings of the component definition and of the business rules, and nothing is stored.',
 });
 
 export const createDefinition = defineEndpoint({

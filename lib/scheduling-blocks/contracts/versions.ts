@@ -19,7 +19,7 @@ export const listVersions = defineEndpoint({
   access: ['scheduling-blocks:query'],
   summary: 'List the versions of a definition',
   description:
-    'Returns who created each version and when, the newest first, without the documents.',
+    'Returns who created each version and when, the newest first, without the documents. The list is complete up to 4 MB unless `limit` is given; a `Link` header with `rel="next"` leads to the rest.',
 });
 
 export const compareVersions = defineEndpoint({

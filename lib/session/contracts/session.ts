@@ -91,7 +91,7 @@ export const getUser = defineEndpoint({
   access: ['session:get-user'],
   summary: 'Get the current user',
   description:
-    'Describes the caller, from the user store or, for a user who is not in it, from the claims of the token.',
+    'Describes the caller: by the user store, and by the claims of the token where the store has nothing.',
 });
 
 export const validateToken = defineEndpoint({
@@ -108,7 +108,7 @@ export const validateToken = defineEndpoint({
   access: ['session:keys'],
   summary: 'Validate a token',
   description:
-    'Says whether a token is valid and until when. It is always 200: a refused token is `valid: false`, without a reason.',
+    'Checks the signature and the expiry of a token, and nothing else: a token that was logged out is still `valid` here. The response is always 200; `valid: false` has no reason.',
 });
 
 export const listRoles = defineEndpoint({

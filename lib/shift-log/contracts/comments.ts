@@ -48,7 +48,7 @@ export const createComment = defineEndpoint({
   access,
   summary: 'Create a comment on a shift',
   description:
-    'A comment needs a text or a file. Files are sent in one of three ways: announced in `image` with name, type and size, and then sent by PUT to the URL in `upload` of the response (up to 25 MiB each); as base64 in `media_content` of `image`; or in a form, whose part `comment` has the JSON of the comment (or whose parts are its fields) and whose parts `files` or `file` have the files (up to 4 MiB together). Type and content are compared on arrival. Server fields are ignored, so that the response of a GET may be sent.',
+    'A comment names its shift in `shift_fk` or its alias `shift_id`, and needs a text or a file. Files are sent in one of three ways: announced in `image` with name, type and size, and then sent by PUT to the URL in `upload` of the response (up to 25 MiB each); as base64 in `media_content` of `image`; or in a form, whose part `comment` has the JSON of the comment (or whose parts are its fields) and whose parts `files` or `file` have the files (up to 4 MiB together). Type and content are compared on arrival. Server fields are ignored, so that the response of a GET may be sent.',
 });
 
 export const listComments = defineEndpoint({
@@ -94,7 +94,7 @@ export const listCommentVersions = defineEndpoint({
   access: [...snapshotAccess, 'objects:show'],
   summary: 'List the versions of a comment',
   description:
-    'Returns every version of the comment, the first version first. The newest one has the replies.',
+    'Returns the versions of the comment, the first version first; the newest one has the replies. The list is complete up to 4 MB unless `limit` is given; a `Link` header with `rel="next"` leads to the rest.',
 });
 
 export const updateComment = defineEndpoint({
@@ -108,7 +108,7 @@ export const updateComment = defineEndpoint({
   access: [...access, 'shift-log:query', 'shift-log:delete'],
   summary: 'Update a comment',
   description:
-    'Anyone with `slt:write` can change a comment; the version before stays in the history. An absent field and a list of `null` keep their value, `null` clears a field, and a list replaces the stored one. Of `image`, entries with the `unique_id` of a file retain it, entries without one add files, and files that are not listed are removed. Links to tickets that the service added stay. Files are sent as for a new comment. With `If-Match`, 412 if there is a newer version.',
+    'Anyone with `slt:write` can change a comment; the version before stays in the history. An absent field and a list that is `null` keep their value, `null` clears a field, and a list replaces the stored one. Of `image`, entries with the `unique_id` of a file retain it, entries without one add files, and files that are not listed are removed, but for announced ones that have not arrived. Links to tickets that the service added stay. Files are sent as for a new comment. With `If-Match`, 412 if there is a newer version.',
 });
 
 export const replyToComment = defineEndpoint({

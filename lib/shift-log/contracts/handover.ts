@@ -34,7 +34,7 @@ export const updateHandover = defineEndpoint({
   access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
   summary: 'Update the text of a handover',
   description:
-    'An absent field keeps its value, and `null` clears it. The text can change until the handover is accepted, also after the end of the shift. `text_version` refuses the change with 412 if the text has changed since, whatever else has; `If-Match` does so if anything has.',
+    'An absent field keeps its value, and `null` clears it, but for the `summary` of an offered handover. The text can change until the handover is accepted, also after the end of the shift. With `text_version`, 412 if the text has changed since; with `If-Match`, 412 if anything in the handover has.',
 });
 
 export const offerHandover = defineEndpoint({
@@ -60,7 +60,7 @@ export const acknowledgeItems = defineEndpoint({
   access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
   summary: 'Acknowledge open items and the text',
   description:
-    'Acknowledges items and the text in the name of the caller, as they are now: what changes afterwards must be acknowledged again. `seen` and `text_version` say what the caller has seen; if that has changed, the response is 412 and nothing is stored. `disputed: true` says that the caller disagrees.',
+    'Records that the caller has read the current versions of items and of the text. What changes afterwards must be acknowledged again. `seen` and `text_version` say what the caller has seen; if that has changed, the response is 412 and nothing is stored. `disputed: true` says that the caller disagrees.',
 });
 
 export const acceptHandover = defineEndpoint({

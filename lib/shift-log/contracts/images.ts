@@ -84,7 +84,7 @@ export const addImages = defineEndpoint({
   ],
   summary: 'Add images to a comment',
   description:
-    'Sends files as parts `files` or `file` of a form, up to 4 MiB together, and adds them to a comment as its next version. With `null` in place of the id, they become a new comment on the running shift, and 404 is the response if none runs.',
+    'Sends files as parts `files` or `file` of a form, up to 4 MiB together, and adds them to a comment as its next version. With `If-Match`, 412 if there is a newer version. With `null` in place of the id, they become a new comment on the running shift; 404 if none runs.',
 });
 
 export const listCommentImages = defineEndpoint({

@@ -77,7 +77,7 @@ export const listLosses = defineEndpoint({
   access: ['shift-log:snapshot', 'isolation'],
   summary: 'List the lost time of a shift',
   description:
-    'Returns the losses of the shift, withdrawn ones included, by the time at which they began. The list is complete up to 4 MB unless `limit` is given.',
+    'Returns the losses of the shift, withdrawn ones included, by the time at which they began. The list is complete up to 4 MB unless `limit` is given; a `Link` header with `rel="next"` leads to the rest.',
 });
 
 export const updateLoss = defineEndpoint({
@@ -100,7 +100,7 @@ export const updateLoss = defineEndpoint({
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
   summary: 'Update, end, withdraw or reinstate a loss',
   description:
-    'An absent field keeps its value, and `null` clears it; `ended: null` opens the loss again. `withdrawn: true` takes a loss out of all sums, and `false` reinstates it: only its creator or an engineer may do so, with no other change, and until the report is final. Other changes end with the shift (409). With `If-Match`, 412 if the loss has changed since.',
+    'An absent field keeps its value. `null` clears `component`, `item_id`, `eb_id` and `note`; `ended: null` opens the loss again. After the end of the shift, changes are refused with 409. `withdrawn: true` takes a loss out of all sums, and `false` reinstates it. Only its creator or an engineer may do that, as the only change of a request, and until the report is final. With `If-Match`, 412 if the loss has changed since.',
 });
 
 export const getAccounting = defineEndpoint({

@@ -117,7 +117,7 @@ export const getItem = defineEndpoint({
   access: ['shift-log:get', 'shift-log:query'],
   summary: 'Get an item with its history',
   description:
-    'Returns the item with the history of its changes, the newest first: who changed what, and when.',
+    'Returns the item with the history of its changes, the newest first: who changed what, and when. A `Link` header with `rel="next"` leads to earlier changes.',
 });
 
 export const updateItem = defineEndpoint({
@@ -131,5 +131,5 @@ export const updateItem = defineEndpoint({
   access: [...changeAccess, 'shift-log:delete'],
   summary: 'Update, close or reopen an item',
   description:
-    'An absent field keeps its value, and `null` clears it. `state: "closed"` with a `resolution` closes the item; `state: "open"` opens it again and clears the resolution. With `If-Match`, 412 if the item has changed since.',
+    'An absent field keeps its value, and `null` clears a field that an item need not have. `state: "closed"` with a `resolution` closes the item; `state: "open"` opens it again and clears the resolution. With `If-Match`, 412 if the item has changed since.',
 });

@@ -31,7 +31,7 @@ export const recordLogs = defineEndpoint({
   access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'log-source', 'objects:show'],
   summary: 'Log execution blocks in a running shift',
   description:
-    'Merges execution blocks into the running shift: logs by `eb_id`, their requests by request and send time, and later fields win. Repeating a call changes nothing. An absent field keeps its value, and `null` clears it, except `eb_id`, `log_time` and `sbi_status`. The body is one block, a list, or an object with `shift_logs`. Without a body the service pulls the logs from its configured source.',
+    'Merges execution blocks into the running shift: logs by `eb_id`, their requests by request and send time, and later fields win. Repeating a call changes nothing. An absent field keeps its value, and `null` clears it, except `eb_id`, `log_time` and `sbi_status`. The body is one block, or an object with a list of them in `shift_logs`; a list alone is also accepted, although the schema does not show it. Without a body the service pulls the logs from its configured source.',
 });
 
 export const listOperators = defineEndpoint({
@@ -44,5 +44,5 @@ export const listOperators = defineEndpoint({
   errors: [],
   access: ['shift-log:query'],
   summary: 'List operators',
-  description: 'Returns the names of all operators of stored shifts, in alphabetical order.',
+  description: 'Returns the name of every operator of a stored shift, once.',
 });

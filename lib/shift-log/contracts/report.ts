@@ -110,7 +110,7 @@ export const finalizeReport = defineEndpoint({
   access: storeAccess,
   summary: 'Finalize the report of a shift',
   description:
-    'Stores the report as its first version. Without this call that happens a while after the end of the shift, when the report is also mailed. Repeating the call changes nothing.',
+    'Stores the report as its first version, and mails it to the configured recipients within a minute. Without this call both happen automatically, by default 30 minutes after the end of the shift. Repeating the call changes nothing.',
 });
 
 export const sendReport = defineEndpoint({
@@ -148,5 +148,5 @@ export const sendReport = defineEndpoint({
   ],
   summary: 'Mail the report of a shift',
   description:
-    'Mails the newest version of a final report to `to`, or to the configured recipients. With an `Idempotency-Key`, repetitions of the request send one mail. Success means that the mail service has accepted the mail.',
+    'Mails the newest version of a final report to `to`, or to the configured recipients. It also requires `slt:read`. With an `Idempotency-Key`, repetitions of the request send one mail. Success means that the mail service has accepted the mail.',
 });

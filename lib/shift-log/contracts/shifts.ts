@@ -41,7 +41,7 @@ export const createShift = defineEndpoint({
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Start a shift',
   description:
-    'Only one shift can run: while one does, the response is 409 with its id. Without `shift_start` the shift starts now; without `shift_id`, or with 0, the service assigns the next id. Lists, metadata and `id` in the body are ignored, so that the response of a GET may be sent. Repeat a request that got no response with the same `Idempotency-Key`: one shift is started.',
+    'The body names the operator, in `operator_name` or its alias `shift_operator`. Only one shift can run: while one does, the response is 409 with its id. Without `shift_start` the shift starts now; without `shift_id`, or with 0, the service assigns the next id. Lists, metadata and `id` in the body are ignored, so that the response of a GET may be sent. Repeat a request that got no response with the same `Idempotency-Key`: one shift is started.',
 });
 
 export const getShift = defineEndpoint({
@@ -91,7 +91,7 @@ export const endShift = defineEndpoint({
   ],
   summary: 'End a shift',
   description:
-    'Without a body, or without `shift_end`, the shift ends now. Open losses end with it. Afterwards its fields, logs and losses are final, but for losses that are withdrawn before the report is final; comments, annotations, handover and report can still change. Everything in the body but `shift_end` and `shift_id` is ignored.',
+    'Without a body, or without `shift_end`, the shift ends now. Open losses end with it. Afterwards its fields, logs and losses are final, but for losses that are withdrawn before the report is final; comments, annotations, handover and report can still change. Everything in the body but `shift_end` and `shift_id` is ignored. With `If-Match`, 412 if the fields of the shift have changed since.',
 });
 
 export const getCurrentShift = defineEndpoint({

@@ -34,7 +34,7 @@ export const listTags = defineEndpoint({
   errors: [],
   access: ['shift-log:query'],
   summary: 'List tags',
-  description: 'Returns the tags in alphabetical order.',
+  description: 'Returns all tags, sorted by their names.',
 });
 
 export const deleteTag = defineEndpoint({

@@ -76,7 +76,7 @@ export const createTicket = defineEndpoint({
   access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', 'tracker'],
   summary: 'Create a ticket',
   description:
-    'Creates an issue in the tracker and, with `comment_id`, links it into that comment (which requires `slt:write`). If the tracker cannot be reached or refuses the service, the request is stored and repeated by the service: `record_id` returns its state. With an `Idempotency-Key`, repetitions of the request create one issue.',
+    'Creates an issue in the tracker and, with `comment_id`, links it into that comment (which requires `slt:write`). If the tracker cannot be reached or refuses the service, the response is 502 or 503 with a `record_id`, and the service repeats the request itself: `GET /tracker/tickets/{record_id}` returns its state. With an `Idempotency-Key`, repetitions of the request create one issue.',
 });
 
 export const getTicket = defineEndpoint({

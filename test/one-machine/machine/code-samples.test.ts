@@ -22,21 +22,13 @@ const operations = [
 ] as const;
 
 const programs = {
-  curl: { file: 'sample.sh', command: ['sh'], before: '', after: ` -sw '%{http_code}' -o answer` },
-  TypeScript: {
-    file: 'sample.ts',
-    command: [process.execPath],
-    before: `import { openAsBlob } from 'node:fs';
-const token = process.env.TOKEN;
-const image = await openAsBlob('antenna-12.png');
-`,
-    after: '',
-  },
+  curl: { file: 'sample.sh', command: ['sh'], after: ` -sw '%{http_code}' -o answer` },
+  TypeScript: { file: 'sample.ts', command: [process.execPath], after: '' },
 };
 
 it.each(Object.entries(programs))(
   'has programs for %s that succeed',
-  async (label, { file, command, before, after }) => {
+  async (label, { file, command, after }) => {
     const desk = await startDeskForTest();
     const cwd = await createEmptyFolder();
     await writeFile(join(cwd, 'antenna-12.png'), gif);
@@ -46,7 +38,7 @@ it.each(Object.entries(programs))(
       const operation = document.paths[path]![method]!;
       const samples = samplesOf(document, desk.url, { path, method, operation });
       const { source } = samples.find((sample) => sample.label === label)!;
-      await writeFile(join(cwd, file), before + source + after);
+      await writeFile(join(cwd, file), source + after);
       const [program, ...words] = [...command, file];
       const { stdout, stderr } = spawnSync(program, words, { cwd, env, encoding: 'utf8' });
       outputs.push(`${method} ${path}: ${stdout.slice(0, 3)}${stderr}`);
