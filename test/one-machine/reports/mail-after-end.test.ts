@@ -7,7 +7,7 @@ import { startAndEndShift } from '../../support/shift-log/shifts.ts';
 const to = ['director@example.org', 'night@example.org'];
 const settings = { REPORT_TO: to.join(', '), REPORT_DELAY_MINUTES: '0' };
 
-it('makes the report of an ended shift final and mails it once', async () => {
+it('makes the report of an ended shift final and mails it once', { timeout: 240_000 }, async () => {
   const folder = await createEmptyFolder();
   const first = await launchDesk(folder, settings);
   const before = await first.as('operator');
@@ -16,12 +16,13 @@ it('makes the report of an ended shift final and mails it once', async () => {
   const draft = await readReport(before, shift_id);
   await first.stop('SIGKILL');
 
-  // The schedule runs at the start of the service, and each minute after it.
+  // The schedule runs at the start of the service, and each minute after it. A mail that the first service was preparing
+  // when it was killed is due again after a minute.
   const second = await launchDesk(folder, settings);
   onTestFinished(() => shutDown(second));
   const operator = await second.as('operator');
   const stateOfMail = async () => (await readReport(operator, shift_id)).mail.state;
-  await expect.poll(stateOfMail, { timeout: 90_000 }).toBe('sent');
+  await expect.poll(stateOfMail, { timeout: 150_000 }).toBe('sent');
 
   const mails = await readSentMails(folder);
   expect(draft).toMatchObject({ state: 'draft', mail: { state: 'pending', to } });
