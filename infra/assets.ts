@@ -66,7 +66,7 @@ const documents: Record<string, (keyof typeof generators)[]> = {
   'docs.get-asyncapi': ['asyncapi.json'],
   'docs.show-page': ['index.html'],
   'docs.unknown-route': ['index.html', 'routes.json'],
-  'docs.get-asset': ['theme.js', 'start.js', 'page.css', 'openapi-explorer.js'],
+  'docs.get-asset': Object.keys(pageFiles) as (keyof typeof pageFiles)[],
 };
 
 /** Writes the files that a function reads beside its bundle: documents, pages and their assets. */

@@ -8,7 +8,7 @@ export function named(schema: JsonSchema, name: string, schemas: Schemas): JsonS
 
 /**
  * Gives every object in the properties, entries and alternatives of named schemas a name of its own, so that generated
- * clients have a class for it: `ProposalInfo` for the property `info` of `Proposal`.
+ * clients have a class for it: its id or, for the property `site` of `ConsoleSettings`, `ConsoleSettingsSite`.
  */
 export function nameNestedObjects(schemas: Schemas): void {
   const name = (schema: JsonSchema, prefix: string): JsonSchema => {
@@ -27,15 +27,8 @@ export function nameNestedObjects(schemas: Schemas): void {
       ...(additionalProperties && {
         additionalProperties: name(additionalProperties, `${prefix}Value`),
       }),
-      ...(anyOf && { anyOf: nameAlternatives(anyOf, prefix) }),
+      ...(anyOf && { anyOf: anyOf.map((one) => name(one, prefix)) }),
     };
-  };
-  const nameAlternatives = (alternatives: JsonSchema[], prefix: string) => {
-    const objects = alternatives.filter(isObject);
-    return alternatives.map((alternative) => {
-      const number = objects.length > 1 ? String(1 + objects.indexOf(alternative)) : '';
-      return name(alternative, isObject(alternative) ? `${prefix}${number}` : prefix);
-    });
   };
   // Schemas that are added meanwhile have been named inside already.
   for (const [key, schema] of Object.entries(schemas)) schemas[key] = nameInside(schema, key);

@@ -3,7 +3,7 @@ import type { JsonSchema } from './schemas.ts';
 
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Fields with ids, whose values may exceed 32 bits in other installations. */
+/** Whether a field has ids. Their values may exceed 32 bits in other installations. */
 const isId = (name: string): boolean => /(^|_)(id|ids|fk|ref|opened_in|closed_in)$/.test(name);
 
 /**

@@ -36,7 +36,8 @@ async function showDocument(): Promise<void> {
       });
       operation.parameters.forEach(fillIn);
     }
-  await customElements.whenDefined('openapi-explorer');
+  // Its script runs before this one.
+  if (!customElements.get('openapi-explorer')) throw new Error('The explorer was not loaded.');
   await document.querySelector<Explorer>('openapi-explorer')?.loadSpec(openApi);
 }
 

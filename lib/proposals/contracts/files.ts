@@ -43,7 +43,7 @@ export const signUpload = defineEndpoint({
   access: ['proposals:get', 'proposals:update', 'files:upload'],
   summary: 'Get a signed upload URL',
   description:
-    'Returns a URL for uploading a PDF file, valid for `expires_in` seconds: send the bytes by PUT with the given `headers`. With `size`, the storage takes exactly this length. A file whose name begins with the id of a proposal belongs to it; any other is in the caller’s own space. Files of a submitted proposal can be replaced by engineers only.',
+    'Returns a URL for uploading a PDF file, valid for `expires_in` seconds: send the bytes by PUT with the `headers` of the response. With `size`, the storage takes exactly this length. A file with a name that begins with the id of a proposal belongs to it; any other is in the caller’s own space. Files of a submitted proposal can be replaced by engineers only.',
 });
 
 export const signDownload = defineEndpoint({

@@ -48,7 +48,7 @@ export const createComment = defineEndpoint({
   access,
   summary: 'Create a comment on a shift',
   description:
-    'A comment names its shift in `shift_fk` or its alias `shift_id`, and needs a text or a file. Files are sent in one of three ways: announced in `image` with name, type and size, and then sent by PUT to the URL in `upload` of the response (up to 25 MiB each); as base64 in `media_content` of `image`; or in a form, whose part `comment` has the JSON of the comment (or whose parts are its fields) and whose parts `files` or `file` have the files (up to 4 MiB together). Type and content are compared on arrival. Server fields are ignored, so that the response of a GET may be sent.',
+    'A comment names its shift in `shift_fk` or its alias `shift_id`, and needs a text or a file. Files are sent in one of three ways: announced in `image` with name, type and size, and then sent by PUT to the URL in `upload` of the response (up to 25 MiB each); as base64 in `media_content` of `image`; or in a form (up to 4 MiB together): the part `comment` has the JSON of the comment, or the parts are its fields, and parts named `files` or `file` have the files. Type and content are compared on arrival. Server fields are ignored, so that the response of a GET may be sent.',
 });
 
 export const listComments = defineEndpoint({
