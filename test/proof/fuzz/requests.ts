@@ -90,11 +90,22 @@ function arbitraryBody(operation: Operation, schemas: Schemas): fc.Arbitrary<Bod
   }
   const real = samples.filter(({ of }) => operation.path.startsWith(of)).map(({ json }) => json);
   if (real.length > 0) alternatives.push({ arbitrary: similarTo(real), weight: 3 });
-  if (asForm) alternatives.push({ arbitrary: arbitraryForm(asForm.schema, schemas), weight: 4 });
+  if (asForm)
+    alternatives.push({
+      arbitrary: arbitraryForm(resolve(asForm.schema, schemas), schemas),
+      weight: 4,
+    });
   if (asFields)
-    alternatives.push({ arbitrary: arbitraryFields(asFields.schema, schemas), weight: 3 });
+    alternatives.push({
+      arbitrary: arbitraryFields(resolve(asFields.schema, schemas), schemas),
+      weight: 3,
+    });
   return fc.oneof(...alternatives);
 }
+
+/** Returns the named schema that a schema refers to. */
+const resolve = ({ $ref }: JsonSchema, schemas: Schemas): JsonSchema =>
+  schemas[String($ref).split('/').at(-1) ?? ''] ?? {};
 
 /** Generates a form without files, as clients encode it; sometimes with a byte or an escape that is none. */
 const arbitraryFields = (schema: JsonSchema, schemas: Schemas): fc.Arbitrary<Body> =>
