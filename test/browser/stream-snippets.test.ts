@@ -11,7 +11,8 @@ it('runs the programs of the README of the live service, each change once', asyn
   for (const [n, code] of snippets.entries())
     await page.evaluate(`{
       const texts = ((window.texts ??= [])[${n}] = []);
-      const show = ({ data }) => data.comment && texts.push(data.comment);
+      const show = ({ shift_id, data }) =>
+        shift_id === ${shiftId} && data.comment && texts.push(data.comment);
       (async () => {${code}})();
     }`);
   const texts = () => page.evaluate<string[][]>('texts');

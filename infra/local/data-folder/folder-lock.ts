@@ -24,16 +24,24 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() =
       const holder = readHolder(database);
       database.close();
       throw new FolderInUse(
-        `${folder} is in use by process ${String(holder)}. Stop it, or set DATA_DIR to another folder.`,
+        `${folder} is in use by ${holder}. Stop it, or set DATA_DIR to another folder.`,
       );
     }
   return () => database.close();
 }
 
-/** Returns the id of the process that holds the lock. Waits while a process that takes the lock writes its id. */
-function readHolder(database: DatabaseSync): unknown {
-  database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
-  return database.prepare('PRAGMA user_version').get()?.user_version;
+/**
+ * Names the process that holds the lock. Waits while a process that takes the lock writes its id; processes that take
+ * it one after another can keep it from being read.
+ */
+function readHolder(database: DatabaseSync): string {
+  try {
+    database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
+    return `process ${String(database.prepare('PRAGMA user_version').get()?.user_version)}`;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return 'another process';
+  }
 }
 
 /** Writes the id of this process for others to read, and leaves a transaction open. */
@@ -42,8 +50,10 @@ function tryLock(database: DatabaseSync): boolean {
     database.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${process.pid}; COMMIT; BEGIN IMMEDIATE`);
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    if (!isBusy(error)) throw error;
     if (database.isTransaction) database.exec('ROLLBACK');
     return false;
   }
 }
+
+const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === SQLITE_BUSY;

@@ -116,7 +116,10 @@ it('shows the items of all shifts on a page of their own, with filters in the ad
   await mine.keyboard.press('g');
   await mine.keyboard.press('i');
   const open = mine.getByRole('region', { name: /open items?/ });
-  await open.getByRole('listitem').filter({ hasText: title }).getByText('overdue').waitFor();
+  const item = open.getByRole('listitem').filter({ hasText: title });
+  await item.getByText('overdue').waitFor();
+  // Nothing moves under a pointer, except by a choice of filters.
+  await item.hover();
 
   await mine.getByRole('combobox', { name: 'Kind' }).selectOption('fault');
   await eventually(() => new URL(mine.url()).search).toBe('?kind=fault');
