@@ -2,7 +2,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'cdk.out/', '.local/', '.rehearsal/'] },
+  { ignores: ['dist/', 'cdk.out/', '.local/', '.rehearsal/', 'test/proof/clients/tours/'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

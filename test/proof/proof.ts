@@ -3,6 +3,7 @@ import { runSuite } from '../support/machine/suites.ts';
 const suites = {
   faults: 'fails every call of every function, and checks responses and stored data',
   kill: 'kills the service a hundred times under load, and checks for lost data',
+  clients: 'makes a tour with generated clients in three languages, and compares what they print',
   engines: 'runs the integration tests on three DynamoDB engines',
   fuzz: 'sends 100,000 generated requests, and checks responses against OpenAPI',
   races: 'sends 10,000 operations from 16 clients, and checks linearizability',

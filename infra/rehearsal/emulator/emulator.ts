@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../local/engines/free-port.ts';
 import { failureMessage, run, start, type Child } from '../child-process.ts';
+import { fillOnce } from '../fill-once.ts';
 import { cacheFolder, nodePath, root, type Workspace } from '../workspace.ts';
 
 /** The emulator, and a dependency of CDK's Python function for buckets. */
@@ -36,17 +35,15 @@ export function findPython(): { program: string; version: string } {
 
 /** Returns the Python of the emulator's virtual environment, which is created if it does not exist. */
 export async function installEmulator(python: string, workspace: Workspace): Promise<string> {
-  const venv = join(cacheFolder, packages.join('-').replaceAll('==', '-'));
-  const complete = join(venv, 'complete');
-  const program = join(venv, 'bin', 'python');
-  if (existsSync(complete) && existsSync(program)) return program;
-  // pip reads the user's settings: a mirror, a proxy.
-  const where = { cwd: workspace.folder, env: process.env, log: workspace.log('install') };
-  await rm(venv, { recursive: true, force: true });
-  await run([python, '-m', 'venv', venv], where);
-  await run([program, '-m', 'pip', 'install', '--disable-pip-version-check', ...packages], where);
-  await writeFile(complete, '');
-  return program;
+  const name = packages.join('-').replaceAll('==', '-');
+  const venv = await fillOnce(join(cacheFolder, name), async (empty) => {
+    // pip reads the user's settings: a mirror, a proxy.
+    const where = { cwd: workspace.folder, env: process.env, log: workspace.log('install') };
+    await run([python, '-m', 'venv', empty], where);
+    const pip = [join(empty, 'bin/python'), '-m', 'pip', 'install', '--disable-pip-version-check'];
+    await run([...pip, ...packages], where);
+  });
+  return join(venv, 'bin/python');
 }
 
 /** Runs the emulator with the rules of API Gateway that matter for second deployments. */

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#infra/local/engines/free-port.ts';
 import { cacheFolder, type Workspace } from '#infra/rehearsal/workspace.ts';
+import { fillOnce, isFilled } from '#infra/rehearsal/fill-once.ts';
 import { run, start } from '#infra/rehearsal/child-process.ts';
 
 /** A running engine; without an endpoint, the service starts its own. */
@@ -31,25 +31,20 @@ export function findMissingForDynamoDbLocal(): string | undefined {
   const version = error ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1]);
   if (!(version >= OLDEST_JAVA)) return `Java ${OLDEST_JAVA} or newer is not on the PATH`;
   const hasMaven = spawnSync('mvn', ['-version']).status === 0;
-  return hasMaven || existsSync(complete)
-    ? undefined
-    : 'Maven, which fetches it, is not on the PATH';
+  return hasMaven || isFilled(folder) ? undefined : 'Maven, which fetches it, is not on the PATH';
 }
 
 const folder = join(cacheFolder, `dynamodb-local-${VERSION}`);
-const complete = join(folder, 'complete');
 
 /** Starts DynamoDB Local in memory on a free port; fetches it from Maven Central the first time. */
 export async function startDynamoDbLocal(workspace: Workspace): Promise<StartedEngine> {
   // Maven reads the user's settings: a mirror, a proxy.
   const options = { cwd: folder, env: process.env, log: workspace.log('dynamodb-local') };
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(complete)) {
-    await writeFile(join(folder, 'pom.xml'), pom);
-    const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${join(folder, 'lib')}`];
+  await fillOnce(folder, async (empty) => {
+    await writeFile(join(empty, 'pom.xml'), pom);
+    const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${join(empty, 'lib')}`];
     await run(['mvn', '--quiet', '--batch-mode', ...copy], options);
-    await writeFile(complete, '');
-  }
+  });
   const port = await freePort();
   const program = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
   const args = ['-Djava.library.path=lib', '-cp', 'lib/*', program, '-inMemory', '-sharedDb'];
