@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { entries, eventually, waitForEntry } from '../../support/browser/page.ts';
+import { closeAllItems } from '../../support/handovers/handovers.ts';
 import { openShift } from '../../support/browser/shift.ts';
-import { closeAllItems } from '../../support/shift-log/open-items.ts';
 
 const texts = Array.from({ length: 30 }, (_, n) => `Note ${n + 1} of the night`);
 

@@ -23,12 +23,6 @@ export async function changeItem(client: Client, item_id: number, body: object) 
 export const closeItem = (client: Client, item_id: number, resolution = 'Repaired') =>
   changeItem(client, item_id, { state: 'closed', resolution });
 
-/** Closes all items that are open, also those of other tests. */
-export async function closeAllItems(client: Client): Promise<void> {
-  for (const item_id of await listItemIds(client, { state: 'open' }))
-    await closeItem(client, item_id);
-}
-
 /** Returns an item with its history. */
 export async function readItem(client: Client, item_id: number) {
   const response = await client(getItem, { path: { item_id } });
