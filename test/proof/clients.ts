@@ -6,6 +6,7 @@ import { command, UsageError } from '#infra/command.ts';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { killAll } from '#infra/rehearsal/child-process.ts';
 import { cacheFolder, createWorkspace, type Workspace } from '#infra/rehearsal/workspace.ts';
+import { runSamples, successes } from '../support/documents/samples.ts';
 import { onExit } from '../support/machine/clean-up.ts';
 import type { GeneratedClient } from './clients/client.ts';
 import { compareLines } from './clients/compare-lines.ts';
@@ -14,11 +15,12 @@ import { renderPage, type Outcome } from './clients/page.ts';
 import {
   followTour,
   makeTour,
+  onNewDesk,
   referenceStream,
   referenceTour,
   writeInputs,
 } from './clients/run-tour.ts';
-import { findMissingTool } from './clients/tools.ts';
+import { findMissingTool, installPythonPackages } from './clients/tools.ts';
 
 const page = fileURLToPath(new URL('clients.md', import.meta.url));
 const ids = generatedClients.map(({ id }) => id).join(', ');
@@ -48,11 +50,25 @@ await command({ usage, options }, async ({ only }) => {
     workspace.remove();
   });
   const outcomes = await proveAll(clients, workspace);
+  const samples = await runPythonSamples(workspace);
   unlock();
-  const failures = [...outcomes.values()].flatMap(Object.values).filter((one) => !isSame(one));
+  const results = [...outcomes.values()].flatMap((one) => Object.values(one));
+  const failures = [...results, samples].filter((one) => !isSame(one));
   if (failures.length > 0) throw new Error(`${failures.length} results differ.`);
-  if (only === undefined) await writeFile(page, renderPage(outcomes));
+  if (only === undefined) await writeFile(page, renderPage(outcomes, samples));
 });
+
+/** Runs the programs of the documentation page in Python. */
+async function runPythonSamples(workspace: Workspace): Promise<string> {
+  const python = await installPythonPackages(workspace);
+  const language = { file: 'sample.py', command: [python], after: '' };
+  const statuses = await onNewDesk(workspace, ({ DESK_URL = '', DESK_TOKEN = '' }) =>
+    runSamples({ url: DESK_URL, token: DESK_TOKEN }, 'Python', language),
+  );
+  const samples = compareLines(statuses, successes, 'their examples');
+  console.log(`Python programs: ${samples}`);
+  return samples;
+}
 
 /** Makes the tour with every client, one after the other. */
 async function proveAll(

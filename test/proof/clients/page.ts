@@ -1,5 +1,6 @@
 import { table } from '#infra/tools/docs/markdown.ts';
 import type { GeneratedClient } from './client.ts';
+import { versions } from './tools.ts';
 
 /** What the programs of a client printed, compared with the reference. */
 export type Outcome = { tour: string; stream?: string };
@@ -7,6 +8,7 @@ export type Outcome = { tour: string; stream?: string };
 /** Returns the page of results, as Markdown. */
 export const renderPage = (
   outcomes: ReadonlyMap<GeneratedClient, Outcome>,
+  samples: string,
 ): string => `# Other people’s clients
 
 Written by \`npm run proof -- clients\`: each generator makes a client from the OpenAPI document, the client is compiled,
@@ -37,4 +39,6 @@ ${table(
 )}
 
 <!-- prettier-ignore-end -->
+
+Programs of the documentation page in Python, with \`requests\` ${versions.requests}: ${samples}.
 `;

@@ -55,7 +55,7 @@ export const followTour = (stream: Program, workspace: Workspace): Promise<strin
   });
 
 /** Runs programs against a new desk, with a token of an administrator. */
-async function onNewDesk<T>(
+export async function onNewDesk<T>(
   { folder, env }: Workspace,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> {

@@ -10,6 +10,7 @@ export const versions = {
   openapiGenerator: '7.17.0',
   openapiPythonClient: '0.29.1',
   websockets: '17.4',
+  requests: '2.34.2',
   openapiTypescript: '7.13.0',
   openapiFetch: '0.17.0',
   orval: '8.38.0',
@@ -19,6 +20,7 @@ export const versions = {
 const pythonPackages = [
   `openapi-python-client==${versions.openapiPythonClient}`,
   `websockets==${versions.websockets}`,
+  `requests==${versions.requests}`,
   'pydantic==2.14.4',
   'python-dateutil==4.0.0',
   'urllib3==2.8.0',
