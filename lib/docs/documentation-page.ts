@@ -3,8 +3,11 @@ import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 
 export const PAGE_PATH = '/api/v3/ui';
 
+/** The attribute before an address that is relative to the page. */
+const RELATIVE_ADDRESS = /(href|src)="(?!data:)/g;
+
 /**
- * Returns the documentation page. `hasTrailingSlash`: its address is `ui/`, so relative addresses start in that folder.
+ * Returns the documentation page. `hasTrailingSlash`: its address is `ui/`, so the addresses in it lead out of that folder.
  */
 export async function documentationPage({
   hasTrailingSlash = false,
@@ -14,7 +17,7 @@ export async function documentationPage({
     data: undefined,
     content: {
       type: 'text/html; charset=utf-8',
-      body: hasTrailingSlash ? page.replaceAll('"ui/', '"') : page,
+      body: hasTrailingSlash ? page.replaceAll(RELATIVE_ADDRESS, '$1="../') : page,
       headers: {
         'Content-Security-Policy':
           "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",

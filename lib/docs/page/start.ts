@@ -1,10 +1,6 @@
 import { chosenTheme, chooseTheme, themes, themeLabels } from '../../console/page/style/themes.ts';
 import { isNeeded, samplesOf, type OpenApi, type Operation } from './code-samples.ts';
 
-// All addresses of the page are relative to /api/v3/ui, also when it was opened as /api/v3/ui/.
-if (location.pathname.endsWith('/'))
-  history.replaceState(null, '', location.pathname.slice(0, -1) + location.search + location.hash);
-
 type Explorer = HTMLElement & { loadSpec: (document: unknown) => Promise<void> };
 
 showThemes();
@@ -24,7 +20,8 @@ function showThemes(): void {
 
 /** Shows the OpenAPI document with programs for each operation, and with examples in the fields of its form. */
 async function showDocument(): Promise<void> {
-  const response = await fetch('openapi.json');
+  // This script is in the folder ui/, wherever the page is.
+  const response = await fetch(new URL('../openapi.json', import.meta.url));
   if (!response.ok) throw new Error(`The document was answered with ${response.status}.`);
   const openApi = (await response.json()) as OpenApi;
   for (const [path, item] of Object.entries(openApi.paths))
