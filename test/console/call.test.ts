@@ -98,3 +98,14 @@ it('ignores slow responses after the first one, and clocks without a difference'
 
   expect(clock.isOff.value).toBe(false);
 });
+
+it('sets a clock to the time of an event that seems to be in the future', () => {
+  const clock = createClock(() => 0);
+
+  clock.notePassed('1970-01-01T00:00:00.900Z');
+  expect(clock.offset.value).toBe(0);
+  clock.notePassed('1970-01-01T00:10:00Z');
+  clock.notePassed('1970-01-01T00:05:00Z');
+
+  expect(clock.now().toISOString()).toBe('1970-01-01T00:10:00.000Z');
+});

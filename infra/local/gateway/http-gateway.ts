@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
+import { systemClock } from '#lib/platform/clock.ts';
 import { config } from '#lib/platform/config.ts';
 import type { HttpResponse, Handler } from '#lib/platform/http/exchange.ts';
 import { responseHeaders } from '#lib/platform/http/cors.ts';
@@ -125,6 +126,8 @@ function send(response: ServerResponse, result: HttpResponse): void {
   const { statusCode = 200, headers, cookies, body = '', isBase64Encoded } = result;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   response.writeHead(statusCode, {
+    // The clock of the service, which follows a demo. The console follows it.
+    Date: new Date(systemClock()).toUTCString(),
     ...headers,
     ...(cookies && { 'Set-Cookie': cookies }),
     ...(bytes.length > 0 && { 'Content-Length': bytes.length }),

@@ -1,6 +1,7 @@
 import { toJson } from '#lib/contract/json/to-json.ts';
 import { routePath } from '#lib/contract/endpoint.ts';
 import { shiftStream, type DomainEvent, type EventStream } from '#lib/contract/event.ts';
+import { systemClock } from '../clock.ts';
 import { config } from '../config.ts';
 import { timeOf } from './event-ids.ts';
 import { tableName } from './tables.ts';
@@ -48,7 +49,7 @@ export function eventItem(id: string, event: DomainEvent) {
 }
 
 function frameText(id: string, { event, action, subject, data, at }: DomainEvent): string {
-  const timestamp = new Date(timeOf(id)).toISOString();
+  const timestamp = systemClock();
   const fits = Buffer.byteLength(toJson(data)) <= MAX_DATA_BYTES;
   const content = fits ? { data } : { href: href(at) };
   return toJson({ id, event, action, ...subject, ...content, timestamp });

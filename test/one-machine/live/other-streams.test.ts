@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { DomainEvent } from '#lib/contract/event.ts';
-import { timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { useEnginesOf } from '../../support/machine/engine-settings.ts';
@@ -51,7 +50,7 @@ it('delivers and replays events of other resources than shifts in commit order',
     action: 'updated',
     proposal_id: 7,
     data: { status: 'submitted' },
-    timestamp: new Date(timeOf(first!.id!)).toISOString(),
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/) as string,
   });
   expect(proposalFrames(shiftOnly.events())).toEqual([]);
   const replayed = await watch(operator, { since });

@@ -5,6 +5,9 @@ const MAX_OFFSET_MS = 5000;
 /** Slower responses are too inaccurate to set the clock, in ms. The first response counts anyway. */
 const MAX_ROUND_TRIP_MS = 5000;
 
+/** An event may seem to be this much in the future: the `Date` of a response has whole seconds. */
+const MAX_AHEAD_MS = 1000;
+
 /** The server's clock, as the `Date` of its responses tells it. */
 export type ServerClock = {
   /** The time of the server. Before the first response it is the computer's. */
@@ -18,6 +21,8 @@ export type ServerClock = {
    * computer.
    */
   note: (date: string | null, sentAt: number, receivedAt: number) => void;
+  /** Notes the time of an event, which has passed on the server: a clock that is behind it is set to it. */
+  notePassed: (time: string) => void;
 };
 
 export function createClock(computer: () => number = Date.now): ServerClock {
@@ -35,6 +40,10 @@ export function createClock(computer: () => number = Date.now): ServerClock {
       if (isKnown && roundTrip > MAX_ROUND_TRIP_MS) return;
       isKnown = true;
       offset.value = Math.round(server - (sentAt + receivedAt) / 2);
+    },
+    notePassed: (time) => {
+      const ahead = Date.parse(time) - computer() - offset.peek();
+      if (ahead > MAX_AHEAD_MS) offset.value += ahead;
     },
   };
 }

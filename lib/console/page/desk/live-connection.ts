@@ -113,6 +113,7 @@ export class LiveConnection {
       isVisible,
       onChange,
       onFrame: (frame: Parameters<Listener>[0]) => {
+        if ('timestamp' in frame) api.clock.notePassed(frame.timestamp);
         for (const listener of this.#listeners) listener(frame);
       },
       onResync: () => this.#options.shifts.reload(),

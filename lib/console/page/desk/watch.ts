@@ -1,4 +1,5 @@
 import { computed, effect } from '@preact/signals';
+import { duration } from '#lib/night/durations.ts';
 import type { Desk } from './desk.ts';
 import { goTo } from '../views/parts/links.ts';
 import { RELOAD_TO_SEND } from '../drafts/failures.ts';
@@ -72,6 +73,6 @@ const describeLeftovers = ({ count, shiftId }: Leftovers): string =>
     : `${count} entries that you wrote in shift ${shiftId} and before are not sent.`;
 
 function describeClock(offset: number): string {
-  const seconds = Math.round(Math.abs(offset) / 1000);
-  return `This computer’s clock is ${seconds} s ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
+  const difference = duration(Math.abs(offset));
+  return `This computer’s clock is ${difference} ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
 }

@@ -1,6 +1,6 @@
-import { useComputed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import { otherStatuses, type BlockState } from '#lib/night/block-state.ts';
 import type { ShiftLog } from '../../store/records.ts';
 import { Status } from '../parts/status.tsx';
@@ -11,10 +11,10 @@ export const RunningShiftContext = createContext<
   ReadonlySignal<RunningShift | undefined> | undefined
 >(undefined);
 
-/** Provides the state of an execution block. */
+/** Provides the state of an execution block. Time passes without a render as long as the state is the same. */
 function useBlockState(log: ShiftLog): BlockState {
   const running = useContext(RunningShiftContext);
-  return useComputed(() => stateOf(log, running?.value)).value;
+  return useMemo(() => computed(() => stateOf(log, running?.value)), [log, running]).value;
 }
 
 /** What an execution block is doing. */
