@@ -48,10 +48,10 @@ async function run(mark: string, ...files: string[]) {
     encoding: 'utf8',
   });
 
-  // The response to an upload has no body.
+  // Of an upload, the status is shown.
   const responses = stdout
     .split('\n')
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && line !== '200')
     .map((line) => JSON.parse(line) as unknown);
   expect(status).toBe(0);
   expect(script.match(/^(curl (?!.*\$UPLOAD)|call |echo "|case )/gm)).toHaveLength(
@@ -135,13 +135,13 @@ it('runs the tour of a browser session', async () => {
 
   const [added, ...responses] = stdout.trim().split('\n');
   const parsed = responses.map((line) => JSON.parse(line) as object);
-  expect([status, added], stderr).toEqual([0, 'operator-1 was added.']);
+  expect([status, added], stderr).toEqual([0, 'grace was added.']);
   expect(parsed).toEqual([
     { ok: true, expires_at: expect.any(String) },
     {
-      id: 'operator-1',
-      username: 'operator-1',
-      name: 'Ada Lovelace',
+      id: 'grace',
+      username: 'grace',
+      name: 'Grace Hopper',
       role: 'operator',
       groups: ['night-crew'],
     },
