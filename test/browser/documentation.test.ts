@@ -25,7 +25,7 @@ async function execute(page: Page): Promise<number> {
   return response.status();
 }
 
-/** Expects no violation in any theme, as soon as the buttons have faded to its colours. */
+/** Expects no violation in any theme, as soon as the buttons have faded to their colours. */
 async function expectNoViolation(page: Page): Promise<void> {
   for (const theme of themes) await eventually(() => violationsOf(page, [theme])).toEqual([]);
 }
@@ -36,8 +36,23 @@ it('has no violation of WCAG 2.2 AA in any theme, at the start and for an operat
 
   await expectNoViolation(page);
   await show(page, 'Create an annotation');
-  await page.getByRole('button', { name: 'Execute' }).waitFor();
   await expectNoViolation(page);
+});
+
+it('shows the words of the button under the pointer', async () => {
+  const page = await openDocumentation();
+  await show(page, 'Create an annotation');
+  const button = page.getByRole('button', { name: 'Execute' });
+  const colours = () =>
+    button.evaluate((one) => {
+      const { color, backgroundColor } = getComputedStyle(one);
+      return { color, backgroundColor };
+    });
+  const atRest = await colours();
+
+  await button.hover();
+  expect(await button.evaluate((one) => one.matches(':hover'))).toBe(true);
+  expect(await colours()).toEqual(atRest);
 });
 
 it('has the theme that was chosen in the console, and the other way round', async () => {

@@ -76,5 +76,5 @@ export const signInProblem = (error: unknown): string =>
   error instanceof NetworkError
     ? 'No connection to the desk. Try again.'
     : error instanceof ErrorResponse && error.status < 500
-      ? 'This link or token is not valid, or it has been used already.'
+      ? 'This link or token is not valid, or has been used. Ask for another.'
       : messageOf(error);
