@@ -39,6 +39,7 @@ const tuning = '$.csp_configurations[0].common.band_5_tuning';
 it.each<[string, Json, Change[], string[]]>([
   ['a telescope', low, [[['telescope']]], ['FIELD_REQUIRED $.telescope']],
   ['an interface', low, [[['interface'], null]], ['WRONG_TYPE $.interface']],
+  ['an interface that has a length', low, [[['interface'], { length: '!' }]], ['WRONG_TYPE $.interface']],
   ['a known telescope', low, [[['telescope'], 'meerkat']], ['NOT_ONE_OF $.telescope']],
   ['an array for a list', mid, [[['scan_sequence'], {}]], ['WRONG_TYPE $.scan_sequence']],
   ['an object for a map', mid, [[['activities'], []]], ['WRONG_TYPE $.activities']],
