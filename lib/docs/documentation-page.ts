@@ -3,8 +3,8 @@ import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 
 export const PAGE_PATH = '/api/v3/ui';
 
-/** The attribute before an address that is relative to the page. */
-const RELATIVE_ADDRESS = /(href|src)="(?!data:)/g;
+/** The beginning of an attribute with an address that is relative to the page. */
+const RELATIVE_ADDRESS = /(href|src)="(?![a-z]+:|[/#])/g;
 
 /**
  * Returns the documentation page. `hasTrailingSlash`: its address is `ui/`, so the addresses in it lead out of that folder.

@@ -107,6 +107,7 @@ async function openTicket(page: Page): Promise<void> {
 /** Starts the loss clock, and opens the dialog of its loss. */
 async function editLoss(page: Page): Promise<void> {
   await page.keyboard.press('l');
+  await page.getByRole('dialog', { name: 'Why is time being lost?' }).waitFor();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await press(rail(page), 'Edit the loss: Weather');

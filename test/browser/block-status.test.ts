@@ -3,7 +3,7 @@ import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { waitForEntry } from '../support/browser/page.ts';
 import { openShift } from '../support/browser/shift.ts';
 
-it('shows a new state of a block at once, while no time passes', async () => {
+it('shows a new state of a block before a minute has passed', async () => {
   const { page, shiftId, grace } = await openShift();
   await page.clock.setFixedTime(new Date());
   const record = async (eb_status: string) => {

@@ -25,7 +25,7 @@ async function execute(page: Page): Promise<number> {
   return response.status();
 }
 
-/** Expects no violation in any theme, as soon as the buttons have faded to their colours. */
+/** Expects no violation in any theme, as soon as its colours are shown. */
 async function expectNoViolation(page: Page): Promise<void> {
   for (const theme of themes) await eventually(() => violationsOf(page, [theme])).toEqual([]);
 }

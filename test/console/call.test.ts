@@ -102,10 +102,10 @@ it('ignores slow responses after the first one, and clocks without a difference'
 it('sets a clock to the time of an event that seems to be in the future', () => {
   const clock = createClock(() => 0);
 
-  clock.notePassed('1970-01-01T00:00:00.900Z');
+  clock.advanceTo('1970-01-01T00:00:00.900Z');
   expect(clock.offset.value).toBe(0);
-  clock.notePassed('1970-01-01T00:10:00Z');
-  clock.notePassed('1970-01-01T00:05:00Z');
+  clock.advanceTo('1970-01-01T00:10:00Z');
+  clock.advanceTo('1970-01-01T00:05:00Z');
 
   expect(clock.now().toISOString()).toBe('1970-01-01T00:10:00.000Z');
 });

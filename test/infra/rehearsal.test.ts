@@ -22,8 +22,8 @@ it('reports in one line that Python is missing or too old', async () => {
 
   expect(failures.map(({ status }) => status)).toEqual([1, 1]);
   expect(failures.map(({ stderr }) => stderr)).toEqual([
-    'The rehearsal needs Python 3.10 or newer, with venv, on the PATH; there is none.\n',
-    'The rehearsal needs Python 3.10 or newer, with venv, on the PATH; there is 3.9.\n',
+    'Python 3.10 or newer, with venv, must be on the PATH; there is none.\n',
+    'Python 3.10 or newer, with venv, must be on the PATH; there is 3.9.\n',
   ]);
 });
 

@@ -27,13 +27,13 @@ const ids = generatedClients.map(({ id }) => id).join(', ');
 
 const usage = () => `npm run proof -- clients [--only ID]
 Generates clients from the OpenAPI document, compiles them, makes the same tour with each on a new desk and
-compares what they print; follows the stream in Python and Java. Needs a JDK, Maven and Python 3.10 or newer;
+compares what they print; follows the stream in Python and Java. Needs a JDK of Java 11, Maven and Python 3.10 or newer;
 generators and libraries are fetched into .rehearsal/ the first time. Writes test/proof/clients.md if all pass.
 Status 1 if a client cannot be generated or compiled, or if its tour differs.
   --only  one client: ${ids}`;
 
-/** Whether a tour printed what the reference did. */
-const isSame = (outcome: unknown): boolean => /^\d+ lines, as with /.test(String(outcome));
+/** Whether lines are those of the reference. */
+const isSame = (outcome: unknown): boolean => /^\d+ lines, identical to /.test(String(outcome));
 
 const options = { only: { type: 'string' } } as const;
 
@@ -61,11 +61,11 @@ await command({ usage, options }, async ({ only }) => {
 /** Runs the programs of the documentation page in Python. */
 async function runPythonSamples(workspace: Workspace): Promise<string> {
   const python = await installPythonPackages(workspace);
-  const language = { file: 'sample.py', command: [python], after: '' };
+  const language = { file: 'sample.py', command: [python], suffix: '' };
   const statuses = await onNewDesk(workspace, ({ DESK_URL = '', DESK_TOKEN = '' }) =>
     runSamples({ url: DESK_URL, token: DESK_TOKEN }, 'Python', language),
   );
-  const samples = compareLines(statuses, successes, 'their examples');
+  const samples = compareLines(statuses, successes, 'documented');
   console.log(`Python programs: ${samples}`);
   return samples;
 }
@@ -78,15 +78,19 @@ async function proveAll(
   await writeInputs(workspace);
   const document = join(workspace.folder, 'openapi.json');
   await writeFile(document, JSON.stringify(openApiDocument('')));
-  const lines = await makeTour(referenceTour, workspace);
-  const events = await followTour(referenceStream, workspace);
+  const lines = await makeTour('reference', referenceTour, workspace);
+  const events = await followTour('reference', referenceStream, workspace);
   const outcomes = new Map<GeneratedClient, Outcome>();
   for (const client of clients) {
     const { tour, stream } = await client.build(document, workspace);
     outcomes.set(client, {
-      tour: compareLines(await makeTour(tour, workspace), lines, '`fetch`'),
+      tour: compareLines(await makeTour(client.id, tour, workspace), lines, '`fetch`'),
       ...(stream && {
-        stream: compareLines(await followTour(stream, workspace), events, '`lib/live/client.ts`'),
+        stream: compareLines(
+          await followTour(client.id, stream, workspace),
+          events,
+          '`lib/live/client.ts`',
+        ),
       }),
     });
     for (const outcome of Object.values(outcomes.get(client)!))

@@ -23,24 +23,23 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() =
     if (Date.now() >= deadline) {
       const holder = readHolder(database);
       database.close();
-      throw new FolderInUse(
-        `${folder} is in use by ${holder}. Stop it, or set DATA_DIR to another folder.`,
-      );
+      throw new FolderInUse(`${folder} is in use by ${holder}, or set DATA_DIR to another folder.`);
     }
   return () => database.close();
 }
 
 /**
- * Names the process that holds the lock. Waits while a process that takes the lock writes its id; processes that take
- * it one after another can keep it from being read.
+ * Says which process holds the lock, and what to do. Processes that take it one after another can keep its id from being
+ * read.
  */
 function readHolder(database: DatabaseSync): string {
   try {
     database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
-    return `process ${String(database.prepare('PRAGMA user_version').get()?.user_version)}`;
+    const { user_version } = database.prepare('PRAGMA user_version').get() ?? {};
+    return `process ${String(user_version)}. Stop it`;
   } catch (error) {
     if (!isBusy(error)) throw error;
-    return 'another process';
+    return 'processes that take it one after another. Wait';
   }
 }
 

@@ -126,7 +126,7 @@ function send(response: ServerResponse, result: HttpResponse): void {
   const { statusCode = 200, headers, cookies, body = '', isBase64Encoded } = result;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   response.writeHead(statusCode, {
-    // The clock of the service, which follows a demo. The console follows it.
+    // The service's clock, which shows the time of a demo while one runs. The console sets its clock by it.
     Date: new Date(systemClock()).toUTCString(),
     ...headers,
     ...(cookies && { 'Set-Cookie': cookies }),

@@ -29,14 +29,14 @@ export function findPython(): { program: string; version: string } {
     oldVersions.push(version);
   }
   throw new Error(
-    `The rehearsal needs Python ${OLDEST_PYTHON.join('.')} or newer, with venv, on the PATH; there is ${oldVersions.at(0) ?? 'none'}.`,
+    `Python ${OLDEST_PYTHON.join('.')} or newer, with venv, must be on the PATH; there is ${oldVersions.at(0) ?? 'none'}.`,
   );
 }
 
 /** Returns the Python of the emulator's virtual environment, which is created if it does not exist. */
 export async function installEmulator(python: string, workspace: Workspace): Promise<string> {
   const name = packages.join('-').replaceAll('==', '-');
-  const venv = await fillOnce(join(cacheFolder, name), async (empty) => {
+  const venv = await fillOnce(join(cacheFolder, name), 'bin/python', async (empty) => {
     // pip reads the user's settings: a mirror, a proxy.
     const where = { cwd: workspace.folder, env: process.env, log: workspace.log('install') };
     await run([python, '-m', 'venv', empty], where);

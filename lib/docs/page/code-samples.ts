@@ -10,6 +10,7 @@ export type Operation = {
 };
 
 export type OpenApi = {
+  info: { description?: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties?: Record<string, { type?: string }> }> };
 };

@@ -24,6 +24,8 @@ async function showDocument(): Promise<void> {
   const response = await fetch(new URL('../openapi.json', import.meta.url));
   if (!response.ok) throw new Error(`The document was answered with ${response.status}.`);
   const openApi = (await response.json()) as OpenApi;
+  // It is about the documents, which the page shows.
+  delete openApi.info.description;
   for (const [path, item] of Object.entries(openApi.paths))
     for (const [method, operation] of Object.entries(item)) {
       operation['x-code-samples'] = samplesOf(openApi, location.origin, {

@@ -9,11 +9,13 @@ type Issue = z.core.$ZodIssue;
 /** Returns the fields that are missing, of a wrong type or out of range. */
 export function checkComponent(definition: unknown): Finding[] {
   const { error } = component().safeParse(definition);
-  return withoutLengths(error?.issues ?? []).flatMap((issue) => toFindings(issue, [], definition));
+  return omitLengthIssues(error?.issues ?? []).flatMap((issue) =>
+    toFindings(issue, [], definition),
+  );
 }
 
-/** Leaves out what zod says of the length of a value of the wrong type, such as an object with a field `length`. */
-const withoutLengths = (issues: Issue[]): Issue[] =>
+/** Omits zod's issues of the length of a value of the wrong type, such as an object with a field `length`. */
+const omitLengthIssues = (issues: Issue[]): Issue[] =>
   [...Map.groupBy(issues, ({ path }) => JSON.stringify(path)).values()].flatMap((group) =>
     group[0]?.code === 'invalid_type' ? group.slice(0, 1) : group,
   );
@@ -38,7 +40,8 @@ function unionFindings(
   const member = errors.find((issues) =>
     issues.every((issue) => issue.code !== 'invalid_type' || issue.path.length > 0),
   );
-  if (member) return withoutLengths(member).flatMap((issue) => toFindings(issue, path, definition));
+  if (member)
+    return omitLengthIssues(member).flatMap((issue) => toFindings(issue, path, definition));
   const expected = errors.map(([issue]) =>
     issue && 'expected' in issue ? typeNames[issue.expected] : '',
   );

@@ -72,7 +72,7 @@ it('also serves the documentation page with a trailing slash', async () => {
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
-  const files = [...(await page.text()).matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)];
+  const files = [...(await page.text()).matchAll(/(?:src|href)="(?![a-z]+:|[/#])([^"]+)"/g)];
   const responses = await Promise.all(
     files.map(([, file = '']) => fetch(new URL(file, `${url}/api/v3/ui/`))),
   );

@@ -123,7 +123,5 @@ it('publishes after a restart the events that a killed service committed', async
 
   const stored = await loadStoredEvents(suspended, shift_id);
   expect(stored).toHaveLength(6);
-  await expect
-    .poll(subscriber.ids, { timeout: 40_000 })
-    .toEqual(stored.map(({ frame }) => frame.id));
+  await expect.poll(subscriber.ids).toEqual(stored.map(({ frame }) => frame.id));
 });

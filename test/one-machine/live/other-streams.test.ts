@@ -50,7 +50,7 @@ it('delivers and replays events of other resources than shifts in commit order',
     action: 'updated',
     proposal_id: 7,
     data: { status: 'submitted' },
-    timestamp: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    timestamp: expect.stringMatching(new Date().toISOString().slice(0, 10)) as string,
   });
   expect(proposalFrames(shiftOnly.events())).toEqual([]);
   const replayed = await watch(operator, { since });

@@ -3,8 +3,8 @@ import { startDeskForTest } from '../../support/api/desk.ts';
 import { runSamples, successes } from '../../support/documents/samples.ts';
 
 const languages = {
-  curl: { file: 'sample.sh', command: ['sh'], after: ` -sw '%{http_code}' -o answer` },
-  TypeScript: { file: 'sample.ts', command: [process.execPath], after: '' },
+  curl: { file: 'sample.sh', command: ['sh'], suffix: ` -sw '%{http_code}' -o answer` },
+  TypeScript: { file: 'sample.ts', command: [process.execPath], suffix: '' },
 };
 
 it.each(Object.entries(languages))('has programs for %s that succeed', async (label, language) => {

@@ -2,7 +2,7 @@
 export function compareLines(lines: string[], expected: string[], reference: string): string {
   const length = Math.max(lines.length, expected.length);
   const place = Array.from({ length }, (_, n) => n).find((n) => lines[n] !== expected[n]);
-  if (place === undefined) return `${length} lines, as with ${reference}`;
+  if (place === undefined) return `${length} lines, identical to ${reference}`;
   const [line = 'nothing', other = 'nothing'] = [lines[place], expected[place]];
-  return `line ${place + 1} is “${line}”, with ${reference} “${other}”`;
+  return `line ${place + 1} is “${line}”, of ${reference} “${other}”`;
 }

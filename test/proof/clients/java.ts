@@ -2,7 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { run } from '#infra/rehearsal/child-process.ts';
 import type { GeneratedClient } from './client.ts';
-import { generateClient, openApiGenerator, TAKES_JSON_ALONE } from './openapi-generator.ts';
+import { generateClient, openApiGenerator, JSON_ONLY_LIMIT } from './openapi-generator.ts';
 import { MAVEN_DEPENDENCY, withSettings } from './tools.ts';
 import { tours } from './tours.ts';
 
@@ -14,7 +14,7 @@ export const java: GeneratedClient = {
   options: `\`skipFormModel=false\`, \`${properties}\``,
   limits: [
     'Without `skipFormModel=false` the models of forms are missing, and the client does not compile.',
-    TAKES_JSON_ALONE,
+    JSON_ONLY_LIMIT,
     'It reads responses in the charset of the platform: Java before 18 needs `-Dfile.encoding=UTF-8`.',
   ],
   stream: 'Java `HttpClient`',
@@ -24,8 +24,8 @@ export const java: GeneratedClient = {
     for (const program of ['Tour.java', 'Stream.java'])
       await cp(join(tours, program), join(folder, 'src/main/java', program));
     const dependencies = [`${MAVEN_DEPENDENCY}:build-classpath`, '-Dmdep.outputFile=classpath'];
-    const where = withSettings(folder, workspace, 'compile-java');
-    await run(['mvn', '--quiet', '--batch-mode', 'compile', ...dependencies], where);
+    const options = withSettings(folder, workspace, 'compile-java');
+    await run(['mvn', '--quiet', '--batch-mode', 'compile', ...dependencies], options);
     const libraries = await readFile(join(folder, 'classpath'), 'utf8');
     const classpath = [join(folder, 'target/classes'), libraries].join(delimiter);
     const program = (name: string) => ({

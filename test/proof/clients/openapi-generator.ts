@@ -7,7 +7,7 @@ import { installOpenApiGenerator, versions, withSettings } from './tools.ts';
 export const openApiGenerator = (language: string): string =>
   `openapi-generator ${versions.openapiGenerator}, \`${language}\``;
 
-export const TAKES_JSON_ALONE =
+export const JSON_ONLY_LIMIT =
   'An operation that takes JSON or a form takes JSON alone: a file is sent as base64 in `media_content`.';
 
 /** Generates a client into a folder of the workspace. Returns the folder. */
@@ -19,10 +19,10 @@ export async function generateClient(
 ): Promise<string> {
   const generator = await installOpenApiGenerator(workspace);
   const folder = join(workspace.folder, language);
-  const options = ['--global-property', 'skipFormModel=false'];
-  if (properties !== undefined) options.push('--additional-properties', properties);
+  const flags = ['--global-property', 'skipFormModel=false'];
+  if (properties !== undefined) flags.push('--additional-properties', properties);
   const args = ['java', '-jar', generator, 'generate', '-i', document, '-g', language];
-  const where = withSettings(workspace.folder, workspace, `generate-${language}`);
-  await run([...args, '-o', folder, ...options], where);
+  const options = withSettings(workspace.folder, workspace, `generate-${language}`);
+  await run([...args, '-o', folder, ...flags], options);
   return folder;
 }

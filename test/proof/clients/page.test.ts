@@ -8,7 +8,7 @@ it.each(generatedClients)(
     const page = await readFile('test/proof/clients.md', 'utf8');
     const { generator, options, limits } = client;
 
-    expect(page).toContain(`| ${generator} | ${options} | 15 lines, as with`);
+    expect(page).toContain(`| ${generator} | ${options} | 15 lines, identical to`);
     for (const limit of limits) expect(page).toContain(limit);
   },
 );

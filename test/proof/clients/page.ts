@@ -11,9 +11,11 @@ export const renderPage = (
   samples: string,
 ): string => `# Other people’s clients
 
-Written by \`npm run proof -- clients\`: each generator makes a client from the OpenAPI document, the client is compiled,
-and its tour (in [\`clients/tours\`](clients/tours)) is compared line by line with that of \`fetch\` alone
-([\`clients/reference-tour.ts\`](clients/reference-tour.ts)).
+Written by \`npm run proof -- clients\`: each generator makes a client from the OpenAPI document. It is compiled
+(TypeScript with \`strict\`, Java, the syntax of Python), and the lines that its tour prints (in
+[\`clients/tours\`](clients/tours)) are compared with those of \`fetch\` alone
+([\`clients/reference-tour.ts\`](clients/reference-tour.ts)). What a generator cannot do was found while its tour was
+written.
 
 <!-- prettier-ignore-start -->
 
@@ -26,8 +28,8 @@ ${table(
 
 <!-- prettier-ignore-end -->
 
-The stream is followed by the steps that the README of the live service describes, while the reference tour is made. The
-program closes its connection after every third event, and continues after the last one:
+While the reference tour is made, programs follow its stream by the first three steps of the protocol in the README of the
+live service. They close the connection after every third event, and continue after the last one:
 
 <!-- prettier-ignore-start -->
 
@@ -40,5 +42,5 @@ ${table(
 
 <!-- prettier-ignore-end -->
 
-Programs of the documentation page in Python, with \`requests\` ${versions.requests}: ${samples}.
+The programs in Python of the documentation page, with \`requests\` ${versions.requests}: ${samples}.
 `;

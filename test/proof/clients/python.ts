@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { run } from '#infra/rehearsal/child-process.ts';
 import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import type { GeneratedClient, Program } from './client.ts';
-import { generateClient, openApiGenerator, TAKES_JSON_ALONE } from './openapi-generator.ts';
+import { generateClient, openApiGenerator, JSON_ONLY_LIMIT } from './openapi-generator.ts';
 import { installPythonPackages, versions, withSettings } from './tools.ts';
 import { tours } from './tours.ts';
 
@@ -11,15 +11,15 @@ export const pythonClient: GeneratedClient = {
   generator: `openapi-python-client ${versions.openapiPythonClient}`,
   options: '',
   limits: [
-    'Operations that return a file of the pages are left out, with a warning: it does not know the media type `*/*`.',
+    'Operations that return an asset of the console or of the documentation page are left out, with a warning: it does not know the media type `*/*`.',
   ],
   stream: `Python \`websockets\` ${versions.websockets}`,
   build: async (document, workspace) => {
     const python = await installPythonPackages(workspace);
     const folder = join(workspace.folder, 'python-client');
     const args = ['generate', '--path', document, '--output-path', folder];
-    const where = withSettings(workspace.folder, workspace, 'generate-python-client');
-    await run([join(python, '../openapi-python-client'), ...args], where);
+    const options = withSettings(workspace.folder, workspace, 'generate-python-client');
+    await run([python, '-m', 'openapi_python_client', ...args], options);
     await compile(python, folder, workspace);
     return {
       tour: pythonProgram(python, folder, 'openapi_python_client.py'),
@@ -33,7 +33,7 @@ export const python: GeneratedClient = {
   generator: openApiGenerator('python'),
   options: '`skipFormModel=false`',
   limits: [
-    TAKES_JSON_ALONE,
+    JSON_ONLY_LIMIT,
     'An identifier, which is a text or a number, is an object with the value in `actual_instance`.',
   ],
   build: async (document, workspace) => {

@@ -44,8 +44,8 @@ for (const file of comment.image)
   show(`file: ${file.file_name}, ${file.content_type}, ${file.size}`);
 
 const replyPath = `${log}/comment/${comment.comment_id}/reply`;
-const { data: answered } = await call('POST', replyPath, { reply_text: 'It is back' });
-for (const reply of answered.replies) show(`reply: ${reply.reply_text}`);
+const { data: commentWithReply } = await call('POST', replyPath, { reply_text: 'It is back' });
+for (const reply of commentWithReply.replies) show(`reply: ${reply.reply_text}`);
 
 const { data: item } = await call('POST', `${log}/item`, {
   kind: 'restriction',
@@ -60,8 +60,8 @@ const { data: loss } = await call('POST', `${log}/${shift_id}/loss`, {
 });
 show(`loss: ${loss.category}, ${loss.affected}, ${loss.note}`);
 
-const words = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
-await call('PUT', `${log}/${shift_id}/handover`, words);
+const handoverText = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
+await call('PUT', `${log}/${shift_id}/handover`, handoverText);
 const { data: handover } = await call('GET', `${log}/${shift_id}/handover`);
 show(`handover: ${handover.state}, ${handover.summary}, ${handover.to}`);
 for (const open of handover.open_items) show(`open item: ${open.title}`);

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '#infra/assets.ts';
+import { failureMessage, run, start, type Child } from '#infra/rehearsal/child-process.ts';
 import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import { gif } from '../../support/files/images.ts';
 import { stopOnExit } from '../../support/machine/clean-up.ts';
@@ -40,19 +40,53 @@ export async function writeInputs({ folder }: Workspace): Promise<void> {
 
 type Media = { example?: unknown };
 
-/** Makes the tour on a new desk. Returns the lines that it prints. */
-export const makeTour = (tour: Program, workspace: Workspace): Promise<string[]> =>
-  onNewDesk(workspace, async (env) => (await start(tour, env)).ended);
-
-/** Follows the stream of a new desk while the reference tour is made. Returns the lines that the program prints. */
-export const followTour = (stream: Program, workspace: Workspace): Promise<string[]> =>
+/** Makes the tour on a new desk. Returns the lines that it prints. Throws if it fails. */
+export const makeTour = (name: string, tour: Program, workspace: Workspace): Promise<string[]> =>
   onNewDesk(workspace, async (env) => {
-    const following = await start(stream, env, 'open');
-    await (
-      await start(referenceTour, env)
-    ).ended;
-    return following.ended;
+    const options = spawnOptions(`tour-${name}`, tour, workspace, env);
+    await run(tour.args, options);
+    return readLines(options.log);
   });
+
+/**
+ * Follows the stream of a new desk while the reference tour is made. Returns the lines that the program prints. Throws if
+ * it fails, or if it has not seen the end of the shift in time.
+ */
+export const followTour = (
+  name: string,
+  stream: Program,
+  workspace: Workspace,
+): Promise<string[]> =>
+  onNewDesk(workspace, async (env) => {
+    const options = spawnOptions(`stream-${name}`, stream, workspace, env);
+    const following = start(stream.args, options);
+    await waitForLine('open', options.log, following);
+    const reference = spawnOptions(`stream-${name}-reference`, referenceTour, workspace, env);
+    await run(referenceTour.args, reference);
+    const late = sleep(TIMEOUT_MS, undefined, { ref: false });
+    if ((await Promise.race([following.ended, late])) !== 0) {
+      await following.stop();
+      throw new Error(await failureMessage(`The stream of ${name} failed.`, options.log));
+    }
+    return readLines(options.log);
+  });
+
+const spawnOptions = (
+  name: string,
+  { env: additional }: Program,
+  { folder, log }: Workspace,
+  env: NodeJS.ProcessEnv,
+) => ({ cwd: folder, env: { ...env, ...additional }, log: log(name) });
+
+const readLines = async (log: string): Promise<string[]> =>
+  (await readFile(log, 'utf8')).trimEnd().split('\n');
+
+/** Waits until a program has printed a line, or has ended. */
+async function waitForLine(line: string, log: string, { ended }: Child): Promise<void> {
+  const end = new AbortController();
+  void ended.then(() => end.abort());
+  while (!end.signal.aborted && !(await readLines(log)).includes(line)) await sleep(100);
+}
 
 /** Runs programs against a new desk, with a token of an administrator. */
 export async function onNewDesk<T>(
@@ -66,32 +100,4 @@ export async function onNewDesk<T>(
   } finally {
     await shutDown(desk);
   }
-}
-
-/** Starts a program and waits for a line, if one is named. `ended` has all its lines when it has ended. */
-async function start({ args, env: more }: Program, env: NodeJS.ProcessEnv, awaited?: string) {
-  const [program = '', ...rest] = args;
-  const child = spawn(program, rest, {
-    env: { ...env, ...more },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: TIMEOUT_MS,
-  });
-  const lines: string[] = [];
-  const output = createInterface({ input: child.stdout });
-  const ended = new Promise<string[]>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (status, signal) => {
-      lines.push(...(status === 0 ? [] : [`It ended with ${signal ?? `status ${status ?? 0}`}.`]));
-      resolve(lines);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    output.on('line', (line) => {
-      lines.push(line);
-      if (line === awaited) resolve();
-    });
-    output.once('close', resolve);
-    if (awaited === undefined) resolve();
-  });
-  return { ended };
 }

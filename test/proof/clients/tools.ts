@@ -38,7 +38,8 @@ export const MAVEN_DEPENDENCY = 'org.apache.maven.plugins:maven-dependency-plugi
 
 /** Names the tool that is missing on this machine, if any. */
 export function findMissingTool(): string | undefined {
-  if (spawnSync('javac', ['-version']).status !== 0) return 'a JDK (javac) is not on the PATH';
+  if (spawnSync('javac', ['--release', '11', '-version']).status !== 0)
+    return 'a JDK of Java 11 or newer (javac) is not on the PATH';
   if (spawnSync('mvn', ['-version']).status !== 0) return 'Maven (mvn) is not on the PATH';
   findPython();
   return undefined;
@@ -54,26 +55,27 @@ export const withSettings = (cwd: string, workspace: Workspace, log: string) => 
 /** Returns the program of openapi-generator, which is fetched the first time. */
 export async function installOpenApiGenerator(workspace: Workspace): Promise<string> {
   const artifact = `org.openapitools:openapi-generator-cli:${versions.openapiGenerator}`;
+  const jar = `openapi-generator-cli-${versions.openapiGenerator}.jar`;
   const folder = await fillOnce(
     join(cacheFolder, `openapi-generator-${versions.openapiGenerator}`),
+    jar,
     (empty) => {
       const options = [`-Dartifact=${artifact}`, `-DoutputDirectory=${empty}`];
       const args = ['mvn', '--quiet', '--batch-mode', `${MAVEN_DEPENDENCY}:copy`, ...options];
       return run(args, withSettings(empty, workspace, 'install-openapi-generator'));
     },
   );
-  return join(folder, `openapi-generator-cli-${versions.openapiGenerator}.jar`);
+  return join(folder, jar);
 }
 
 /** Returns the Python of a virtual environment with the packages, which are fetched the first time. */
 export async function installPythonPackages(workspace: Workspace): Promise<string> {
-  const [generator, ...others] = pythonPackages;
-  const name = `clients-${[generator, ...others].join('-').replaceAll('==', '-')}`;
-  const venv = await fillOnce(join(cacheFolder, name), async (empty) => {
-    const where = withSettings(workspace.folder, workspace, 'install-python');
-    await run([findPython().program, '-m', 'venv', empty], where);
+  const name = `clients-${pythonPackages.join('-').replaceAll('==', '-')}`;
+  const venv = await fillOnce(join(cacheFolder, name), 'bin/python', async (empty) => {
+    const options = withSettings(workspace.folder, workspace, 'install-python');
+    await run([findPython().program, '-m', 'venv', empty], options);
     const pip = [join(empty, 'bin/python'), '-m', 'pip', 'install', '--disable-pip-version-check'];
-    await run([...pip, ...pythonPackages], where);
+    await run([...pip, ...pythonPackages], options);
   });
   return join(venv, 'bin/python');
 }
@@ -81,7 +83,7 @@ export async function installPythonPackages(workspace: Workspace): Promise<strin
 /** Returns the folder of the npm packages, which are fetched the first time. */
 export function installNpmPackages(workspace: Workspace): Promise<string> {
   const name = `clients-${Object.values(npmPackages).join('-')}`;
-  return fillOnce(join(cacheFolder, name), async (empty) => {
+  return fillOnce(join(cacheFolder, name), 'node_modules', async (empty) => {
     const content = { private: true, type: 'module', dependencies: npmPackages };
     await writeFile(join(empty, 'package.json'), JSON.stringify(content));
     const args = ['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts'];

@@ -1,9 +1,9 @@
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { run } from '#infra/rehearsal/child-process.ts';
 import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import type { BuiltClient, GeneratedClient } from './client.ts';
-import { generateClient, openApiGenerator, TAKES_JSON_ALONE } from './openapi-generator.ts';
+import { generateClient, openApiGenerator, JSON_ONLY_LIMIT } from './openapi-generator.ts';
 import { installNpmPackages, versions } from './tools.ts';
 import { tours } from './tours.ts';
 
@@ -12,7 +12,7 @@ export const typescriptFetch: GeneratedClient = {
   generator: openApiGenerator('typescript-fetch'),
   options: '`skipFormModel=false`, `importFileExtension=.js`',
   limits: [
-    TAKES_JSON_ALONE,
+    JSON_ONLY_LIMIT,
     'Alternatives of a body become one type with the required fields of all: the body of `recordLogs` needs a cast.',
   ],
   build: async (document, workspace) => {
@@ -96,5 +96,5 @@ const runIn = (folder: string, program: string, args: string[], workspace: Works
   run([join(folder, 'node_modules/.bin', program), ...args], {
     cwd: folder,
     env: workspace.env,
-    log: workspace.log(`${program}-${args.length}`),
+    log: workspace.log(`${program}-${basename(folder)}`),
   });

@@ -31,7 +31,9 @@ export function findMissingForDynamoDbLocal(): string | undefined {
   const version = error ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1]);
   if (!(version >= OLDEST_JAVA)) return `Java ${OLDEST_JAVA} or newer is not on the PATH`;
   const hasMaven = spawnSync('mvn', ['-version']).status === 0;
-  return hasMaven || isFilled(folder) ? undefined : 'Maven, which fetches it, is not on the PATH';
+  return hasMaven || isFilled(folder, 'lib')
+    ? undefined
+    : 'Maven, which fetches it, is not on the PATH';
 }
 
 const folder = join(cacheFolder, `dynamodb-local-${VERSION}`);
@@ -40,7 +42,7 @@ const folder = join(cacheFolder, `dynamodb-local-${VERSION}`);
 export async function startDynamoDbLocal(workspace: Workspace): Promise<StartedEngine> {
   // Maven reads the user's settings: a mirror, a proxy.
   const options = { cwd: folder, env: process.env, log: workspace.log('dynamodb-local') };
-  await fillOnce(folder, async (empty) => {
+  await fillOnce(folder, 'lib', async (empty) => {
     await writeFile(join(empty, 'pom.xml'), pom);
     const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${join(empty, 'lib')}`];
     await run(['mvn', '--quiet', '--batch-mode', ...copy], options);

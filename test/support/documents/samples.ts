@@ -20,8 +20,11 @@ const operations = [
   ['post', '/sbds'],
 ] as const;
 
-/** How the programs of a language are run: the name of the file, the command before it, and what is added to the source. */
-export type Language = { file: string; command: string[]; after: string };
+/** Ends a program that hangs. */
+const TIMEOUT_MS = 60_000;
+
+/** How the programs of a language are run: the name of the file, the command before it, and a suffix of the source. */
+export type Language = { file: string; command: string[]; suffix: string };
 
 /** What each program should print: the status of its response. */
 export const successes = operations.map(([method, path]) => `${method} ${path}: 200`);
@@ -30,21 +33,29 @@ export const successes = operations.map(([method, path]) => `${method} ${path}: 
 export async function runSamples(
   desk: { url: string; token: string },
   label: string,
-  { file, command, after }: Language,
+  { file, command, suffix }: Language,
 ): Promise<string[]> {
   const cwd = await mkdtemp(join(tmpdir(), 'observatory-samples-'));
   await writeFile(join(cwd, 'antenna-12.png'), gif);
   const env = { PATH: process.env.PATH, TOKEN: desk.token };
   const outputs: string[] = [];
-  for (const [method, path] of operations) {
-    const operation = document.paths[path]![method]!;
-    const samples = samplesOf(document, desk.url, { path, method, operation });
-    const { source } = samples.find((sample) => sample.label === label)!;
-    await writeFile(join(cwd, file), source + after);
-    const [program, ...words] = [...command, file];
-    const { stdout, stderr } = spawnSync(program, words, { cwd, env, encoding: 'utf8' });
-    outputs.push(`${method} ${path}: ${stdout.slice(0, 3)}${stderr}`);
+  try {
+    for (const [method, path] of operations) {
+      const operation = document.paths[path]![method]!;
+      const samples = samplesOf(document, desk.url, { path, method, operation });
+      const { source } = samples.find((sample) => sample.label === label)!;
+      await writeFile(join(cwd, file), source + suffix);
+      const [program, ...words] = [...command, file];
+      const { stdout, stderr } = spawnSync(program, words, {
+        cwd,
+        env,
+        encoding: 'utf8',
+        timeout: TIMEOUT_MS,
+      });
+      outputs.push(`${method} ${path}: ${stdout.slice(0, 3)}${stderr}`);
+    }
+    return outputs;
+  } finally {
+    await rm(cwd, { recursive: true });
   }
-  await rm(cwd, { recursive: true });
-  return outputs;
 }

@@ -63,7 +63,7 @@ export async function watchUrl(url: string, options: ClientOptions = {}): Promis
     socket,
     received,
     events: () => received.filter(isFrame),
-    waitFor: async (which, timeout = 10_000) => {
+    waitFor: async (which, timeout = 60_000) => {
       await expect.poll(() => received.find(which), { timeout, interval: 5 }).toBeDefined();
       return received.find(which)!;
     },

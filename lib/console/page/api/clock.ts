@@ -21,8 +21,8 @@ export type ServerClock = {
    * computer.
    */
   note: (date: string | null, sentAt: number, receivedAt: number) => void;
-  /** Notes the time of an event, which has passed on the server: a clock that is behind it is set to it. */
-  notePassed: (time: string) => void;
+  /** Sets a clock that is behind the time of an event to that time. */
+  advanceTo: (time: string) => void;
 };
 
 export function createClock(computer: () => number = Date.now): ServerClock {
@@ -41,7 +41,7 @@ export function createClock(computer: () => number = Date.now): ServerClock {
       isKnown = true;
       offset.value = Math.round(server - (sentAt + receivedAt) / 2);
     },
-    notePassed: (time) => {
+    advanceTo: (time) => {
       const ahead = Date.parse(time) - computer() - offset.peek();
       if (ahead > MAX_AHEAD_MS) offset.value += ahead;
     },

@@ -113,7 +113,7 @@ export class LiveConnection {
       isVisible,
       onChange,
       onFrame: (frame: Parameters<Listener>[0]) => {
-        if ('timestamp' in frame) api.clock.notePassed(frame.timestamp);
+        this.#setClock(frame);
         for (const listener of this.#listeners) listener(frame);
       },
       onResync: () => this.#options.shifts.reload(),
@@ -134,6 +134,12 @@ export class LiveConnection {
     await this.#showSaved();
     this.#first.value = { state: 'offline' };
     setTimeout(() => void this.open(), RETRY_MS);
+  }
+
+  /** Sets the clock by an event that has just happened. Missed events may be older than the clock of a demo. */
+  #setClock(frame: Parameters<Listener>[0]): void {
+    if ('timestamp' in frame && this.connection.peek().state === 'live')
+      this.#options.api.clock.advanceTo(frame.timestamp);
   }
 
   /** Shows the shift as this browser has saved it. */

@@ -73,6 +73,7 @@ const describeLeftovers = ({ count, shiftId }: Leftovers): string =>
     : `${count} entries that you wrote in shift ${shiftId} and before are not sent.`;
 
 function describeClock(offset: number): string {
-  const difference = duration(Math.abs(offset));
-  return `This computer’s clock is ${difference} ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
+  // The largest unit alone, so that the notice seldom changes during a demo.
+  const [length, unit] = duration(Math.abs(offset)).split(' ');
+  return `This computer’s clock is ${length} ${unit} ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
 }

@@ -50,7 +50,9 @@ public final class Stream {
     if (ids.isEmpty()) System.out.println("open");
     try {
       for (int count = 0; count < 3; ) {
-        JsonNode event = mapper.readTree(frames.take());
+        String frame = frames.take();
+        if (frame.isEmpty()) throw new IllegalStateException("The connection was closed.");
+        JsonNode event = mapper.readTree(frame);
         if (!ids.add(event.get("id").asText())) continue;
         count++;
         String name = event.get("event").asText();
@@ -63,7 +65,7 @@ public final class Stream {
     }
   }
 
-  /** Puts complete text frames into a queue. */
+  /** Puts complete text frames into a queue, and an empty one when the connection is closed. */
   private static final class Frames implements WebSocket.Listener {
     private final StringBuilder text = new StringBuilder();
     private final BlockingQueue<String> frames;
@@ -81,6 +83,17 @@ public final class Stream {
       }
       socket.request(1);
       return null;
+    }
+
+    @Override
+    public CompletionStage<?> onClose(WebSocket socket, int code, String reason) {
+      frames.add("");
+      return null;
+    }
+
+    @Override
+    public void onError(WebSocket socket, Throwable error) {
+      frames.add("");
     }
   }
 }

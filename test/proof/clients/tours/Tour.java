@@ -85,9 +85,9 @@ public final class Tour {
 
     String commentId = String.valueOf(comment.getCommentId());
     ReplyToCommentRequest words = new ReplyToCommentRequest().replyText("It is back");
-    ShiftLogComment answered =
+    ShiftLogComment commentWithReply =
         log.shiftLogReplyToComment(commentId, words, null, null).getResultData().get(0);
-    for (Reply reply : answered.getReplies()) out.printf("reply: %s%n", reply.getReplyText());
+    for (Reply reply : commentWithReply.getReplies()) out.printf("reply: %s%n", reply.getReplyText());
     return shiftId;
   }
 

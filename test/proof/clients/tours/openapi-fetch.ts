@@ -59,13 +59,13 @@ show(`comment: ${comment.comment}, ${comment.tags.join()}`);
 for (const file of comment.image)
   show(`file: ${file.file_name}, ${file.content_type}, ${file.size}`);
 
-const answered = first(
+const commentWithReply = first(
   await POST('/slt/api/v3/shift/comment/{comment_id}/reply', {
     params: { path: { comment_id: String(comment.comment_id) } },
     body: { reply_text: 'It is back' },
   }),
 );
-for (const reply of answered.replies) show(`reply: ${reply.reply_text}`);
+for (const reply of commentWithReply.replies) show(`reply: ${reply.reply_text}`);
 
 const item = first(
   await POST('/slt/api/v3/shift/item', {
@@ -81,8 +81,8 @@ const loss = first(
 );
 show(`loss: ${loss.category}, ${loss.affected}, ${loss.note}`);
 
-const words = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
-read(await PUT('/slt/api/v3/shift/{shift_id}/handover', { params, body: words }));
+const handoverText = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
+read(await PUT('/slt/api/v3/shift/{shift_id}/handover', { params, body: handoverText }));
 const handover = first(await GET('/slt/api/v3/shift/{shift_id}/handover', { params }));
 show(`handover: ${handover.state}, ${handover.summary}, ${handover.to}`);
 for (const open of handover.open_items) show(`open item: ${open.title}`);

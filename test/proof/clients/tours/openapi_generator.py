@@ -59,8 +59,8 @@ for media in comment.image:
     print(f"file: {media.file_name}, {media.content_type}, {media.size}")
 
 new_reply = ReplyToCommentRequest(reply_text="It is back")
-answered = log.shift_log_reply_to_comment(str(comment.comment_id), new_reply)
-for reply in answered.result_data[0].replies:
+comment_with_reply = log.shift_log_reply_to_comment(str(comment.comment_id), new_reply)
+for reply in comment_with_reply.result_data[0].replies:
     print(f"reply: {reply.reply_text}")
 
 new_item = CreateItemRequest(
@@ -72,8 +72,8 @@ new_loss = CreateLossRequest(category="weather", affected=0.25, note="Wind above
 loss = log.shift_log_create_loss(shift_id, new_loss).result_data[0]
 print(f"loss: {loss.category}, {loss.affected}, {loss.note}")
 
-words = UpdateHandoverRequest(summary="Two blocks lost to wind.", to="Grace Hopper")
-log.shift_log_update_handover(shift_id, words)
+handover_text = UpdateHandoverRequest(summary="Two blocks lost to wind.", to="Grace Hopper")
+log.shift_log_update_handover(shift_id, handover_text)
 handover = log.shift_log_get_handover(shift_id).result_data[0]
 print(f"handover: {handover.state}, {handover.summary}, {handover.to}")
 for open_item in handover.open_items:

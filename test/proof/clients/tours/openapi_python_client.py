@@ -72,12 +72,12 @@ print(f"comment: {comment.comment}, {','.join(comment.tags)}")
 for media in comment.image:
     print(f"file: {media.file_name}, {media.content_type}, {media.size}")
 
-answered = shift_log_reply_to_comment.sync(
+comment_with_reply = shift_log_reply_to_comment.sync(
     comment_id=str(comment.comment_id),
     client=client,
     body=ReplyToCommentRequest(reply_text="It is back"),
 )
-for reply in answered.result_data[0].replies:
+for reply in comment_with_reply.result_data[0].replies:
     print(f"reply: {reply.reply_text}")
 
 new_item = CreateItemRequest(
@@ -93,8 +93,8 @@ new_loss = CreateLossRequest(
 loss = shift_log_create_loss.sync(shift_id=shift_id, client=client, body=new_loss).result_data[0]
 print(f"loss: {loss.category}, {loss.affected}, {loss.note}")
 
-words = UpdateHandoverRequest(summary="Two blocks lost to wind.", to="Grace Hopper")
-shift_log_update_handover.sync(shift_id=shift_id, client=client, body=words)
+handover_text = UpdateHandoverRequest(summary="Two blocks lost to wind.", to="Grace Hopper")
+shift_log_update_handover.sync(shift_id=shift_id, client=client, body=handover_text)
 handover = shift_log_get_handover.sync(shift_id=shift_id, client=client).result_data[0]
 print(f"handover: {handover.state}, {handover.summary}, {handover.to}")
 for open_item in handover.open_items:

@@ -39,12 +39,12 @@ const authorization = { headers: { Authorization: `Bearer ${DESK_TOKEN}` } };
 // An operation with several media types sends its body as text, unless the call names one.
 const json = { headers: { ...authorization.headers, 'Content-Type': 'application/json' } };
 
-type Answer = { status: number; data: unknown };
+type Result = { status: number; data: unknown };
 
 /** Returns the data of a success. Throws the problem of a response that failed. */
-function read<A extends Answer>(answer: A) {
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.data));
-  return answer.data as Extract<A, { status: 200 }>['data'];
+function read<R extends Result>(result: R) {
+  if (result.status !== 200) throw new Error(JSON.stringify(result.data));
+  return result.data as Extract<R, { status: 200 }>['data'];
 }
 
 /** Returns the first of the data. */
@@ -71,8 +71,8 @@ for (const file of comment.image)
   show(`file: ${file.file_name}, ${file.content_type}, ${file.size}`);
 
 const commentId = String(comment.comment_id);
-const answer = await shiftLogReplyToComment(commentId, { reply_text: 'It is back' }, json);
-for (const reply of first(read(answer)).replies) show(`reply: ${reply.reply_text}`);
+const replied = await shiftLogReplyToComment(commentId, { reply_text: 'It is back' }, json);
+for (const reply of first(read(replied)).replies) show(`reply: ${reply.reply_text}`);
 
 const newItem = {
   kind: 'restriction',
@@ -85,8 +85,8 @@ const newLoss = { category: 'weather', affected: 0.25, note: 'Wind above 15 m/s'
 const loss = first(read(await shiftLogCreateLoss(id, newLoss, authorization)));
 show(`loss: ${loss.category}, ${loss.affected}, ${loss.note}`);
 
-const words = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
-read(await shiftLogUpdateHandover(id, words, authorization));
+const handoverText = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
+read(await shiftLogUpdateHandover(id, handoverText, authorization));
 const handover = first(read(await shiftLogGetHandover(id, authorization)));
 show(`handover: ${handover.state}, ${handover.summary}, ${handover.to}`);
 for (const open of handover.open_items) show(`open item: ${open.title}`);

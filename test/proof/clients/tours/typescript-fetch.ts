@@ -51,8 +51,8 @@ for (const file of comment.image) show(`file: ${file.fileName}, ${file.contentTy
 
 const commentId = String(comment.commentId);
 const reply = { commentId, replyToCommentRequest: { replyText: 'It is back' } };
-const answered = first(await log.shiftLogReplyToComment(reply));
-for (const { replyText } of answered.replies) show(`reply: ${replyText}`);
+const commentWithReply = first(await log.shiftLogReplyToComment(reply));
+for (const { replyText } of commentWithReply.replies) show(`reply: ${replyText}`);
 
 const newItem = {
   kind: 'restriction',
@@ -65,8 +65,8 @@ const newLoss = { category: 'weather', affected: 0.25, note: 'Wind above 15 m/s'
 const loss = first(await log.shiftLogCreateLoss({ shiftId, createLossRequest: newLoss }));
 show(`loss: ${loss.category}, ${loss.affected}, ${loss.note}`);
 
-const words = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
-await log.shiftLogUpdateHandover({ shiftId, updateHandoverRequest: words });
+const handoverText = { summary: 'Two blocks lost to wind.', to: 'Grace Hopper' };
+await log.shiftLogUpdateHandover({ shiftId, updateHandoverRequest: handoverText });
 const handover = first(await log.shiftLogGetHandover({ shiftId }));
 show(`handover: ${handover.state}, ${handover.summary}, ${handover.to}`);
 for (const { title } of handover.openItems) show(`open item: ${title}`);

@@ -11,7 +11,7 @@ export const RunningShiftContext = createContext<
   ReadonlySignal<RunningShift | undefined> | undefined
 >(undefined);
 
-/** Provides the state of an execution block. Time passes without a render as long as the state is the same. */
+/** Provides the state of an execution block. Renders again only when the state changes, not every minute. */
 function useBlockState(log: ShiftLog): BlockState {
   const running = useContext(RunningShiftContext);
   return useMemo(() => computed(() => stateOf(log, running?.value)), [log, running]).value;

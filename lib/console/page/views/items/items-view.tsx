@@ -35,7 +35,7 @@ type ItemsViewProps = {
 /** The open items of all shifts, overdue first, and the closed ones, newest first. */
 export function ItemsView(props: ItemsViewProps) {
   const { filters, open, canWrite, actions, onSearch } = props;
-  const choice = JSON.stringify(filters);
+  const filterKey = JSON.stringify(filters);
   return (
     <div class="items-page">
       <div class="items-page__head">
@@ -44,9 +44,9 @@ export function ItemsView(props: ItemsViewProps) {
           <Button label="New item" icon="plus" kind="primary" onClick={actions.addItem} />
         )}
       </div>
-      <FilterForm key={choice} filters={filters} onSearch={onSearch} />
-      {/* A list of other filters is another list: it shows at once, also under a pointer. */}
-      {open && <OpenSection key={`open ${choice}`} {...props} items={open.items} />}
+      <FilterForm key={filterKey} filters={filters} onSearch={onSearch} />
+      {/* Mounted again for other filters, so that the new list shows at once, also under a pointer. */}
+      {open && <OpenSection key={`open ${filterKey}`} {...props} items={open.items} />}
       {props.hasClosed && <ClosedSection {...props} />}
     </div>
   );
