@@ -65,7 +65,7 @@ async function runPythonSamples(workspace: Workspace): Promise<string> {
   const statuses = await onNewDesk(workspace, ({ DESK_URL = '', DESK_TOKEN = '' }) =>
     runSamples({ url: DESK_URL, token: DESK_TOKEN }, 'Python', language),
   );
-  const samples = compareLines(statuses, successes, 'documented');
+  const samples = compareLines(statuses, successes, 'the documented statuses');
   console.log(`Python programs: ${samples}`);
   return samples;
 }
