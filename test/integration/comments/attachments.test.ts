@@ -67,15 +67,19 @@ it.each(thirds)(
   },
 );
 
-it.each(thirds)('shows uploaded files of every supported format', async (...third) => {
-  const image = third.map(([name, { bytes, type }]) => toAnnouncement(bytes, name, type));
-  const original = await postComment(operator, shift_id, { image });
+it.each(thirds)(
+  'shows uploaded files of every supported format',
+  { timeout: 300_000 },
+  async (...third) => {
+    const image = third.map(([name, { bytes, type }]) => toAnnouncement(bytes, name, type));
+    const original = await postComment(operator, shift_id, { image });
 
-  for (const [at, [, { bytes }]] of third.entries()) await uploadImage(original.image[at], bytes);
+    for (const [at, [, { bytes }]] of third.entries()) await uploadImage(original.image[at], bytes);
 
-  const uploaded = await waitForImages(operator, original, third.length);
-  expect(await downloadAll(uploaded.image)).toEqual(expectedDownloads(third));
-});
+    const uploaded = await waitForImages(operator, original, third.length);
+    expect(await downloadAll(uploaded.image)).toEqual(expectedDownloads(third));
+  },
+);
 
 it('refuses unsupported files with 415 and lists the supported formats', async () => {
   const { comment_id } = await postComment(operator, shift_id);
