@@ -1,15 +1,19 @@
-"""Runs MiniStack with rules of API Gateway that it does not enforce.
+"""Runs MiniStack with rules of API Gateway and EventBridge that it does not enforce.
 
 - A route's key is unique in its API. Names of parameters do not tell two keys apart.
 - An update of a stage merges its route settings. It is refused while one of them has no route.
 - Route settings are deleted one by one.
 - The cookies of a request are a list of their own in the event, not a header.
+- A function that EventBridge invokes is retried when it fails, then the event goes to its dead-letter queue.
 """
 
+import json
 import re
 from urllib.parse import unquote
 
 import ministack.services.apigateway as gateway
+import ministack.services.eventbridge as events
+import ministack.services.lambda_svc as functions
 from ministack.app import main
 from ministack.services.cloudformation import provisioners
 
@@ -74,9 +78,18 @@ def strict_run_lambda(run, function, *rest, **named):
     return run_lambda(run, function, *rest, **named)
 
 
+def strict_dispatch_to_lambda(arn, payload):
+    function, config, name = functions._get_func_record_for_ref(arn)
+    if not function or not config:
+        raise ValueError(f"EventBridge has a target that does not exist: {name}")
+    record = functions._execution_record_for_config(function, config)
+    functions.invoke_async_with_retry(record, json.loads(payload))
+
+
 route.update(create=strict_create_route, update=strict_update_route)
 gateway._update_stage, gateway.handle_request = strict_update_stage, strict_handle_request
 gateway.run_reentrant = strict_run_lambda
+events._dispatch_to_lambda = strict_dispatch_to_lambda
 
 if __name__ == "__main__":
     main()

@@ -137,14 +137,11 @@ export async function findListedComment(client: Client, { shift_fk, comment_id }
   return comments.find((one) => one.comment_id === comment_id);
 }
 
-/**
- * Waits until a comment has a number of visible images, and returns it. On a deployment an image whose write has
- * conflicted with those of too many others is delivered again, after one minute and after two more.
- */
+/** Waits until a comment has a number of visible images, and returns it. */
 export async function waitForImages(client: Client, comment: CommentBody, images: number) {
   await expect
     .poll(async () => (await findListedComment(client, comment))?.image.length ?? 0, {
-      timeout: 240_000,
+      timeout: 60_000,
     })
     .toBe(images);
   return (await findListedComment(client, comment))!;
