@@ -5,7 +5,8 @@ import { lockFolder } from '../local/data-folder/folder-lock.ts';
 import { cacheFolder, createWorkspace, type Workspace } from './workspace.ts';
 import { killAll } from './child-process.ts';
 import { findChromium } from '../chromium.ts';
-import { awsAt, findPython, installEmulator, startEmulator } from './emulator/emulator.ts';
+import { awsAt, installEmulator, startEmulator } from './emulator/emulator.ts';
+import { findPython } from './python.ts';
 import { rehearse } from './scenario/scenario.ts';
 import { step } from './step.ts';
 

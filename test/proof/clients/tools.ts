@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillOnce } from '#infra/rehearsal/fill-once.ts';
 import { run } from '#infra/rehearsal/child-process.ts';
-import { findPython } from '#infra/rehearsal/emulator/emulator.ts';
+import { findPython, installPackages } from '#infra/rehearsal/python.ts';
 import { cacheFolder, type Workspace } from '#infra/rehearsal/workspace.ts';
 
 export const versions = {
@@ -69,16 +69,8 @@ export async function installOpenApiGenerator(workspace: Workspace): Promise<str
 }
 
 /** Returns the Python of a virtual environment with the packages, which are fetched the first time. */
-export async function installPythonPackages(workspace: Workspace): Promise<string> {
-  const name = `clients-${pythonPackages.join('-').replaceAll('==', '-')}`;
-  const venv = await fillOnce(join(cacheFolder, name), 'bin/python', async (empty) => {
-    const options = withSettings(workspace.folder, workspace, 'install-python');
-    await run([findPython().program, '-m', 'venv', empty], options);
-    const pip = [join(empty, 'bin/python'), '-m', 'pip', 'install', '--disable-pip-version-check'];
-    await run([...pip, ...pythonPackages], options);
-  });
-  return join(venv, 'bin/python');
-}
+export const installPythonPackages = (workspace: Workspace): Promise<string> =>
+  installPackages(findPython().program, pythonPackages, workspace);
 
 /** Returns the folder of the npm packages, which are fetched the first time. */
 export function installNpmPackages(workspace: Workspace): Promise<string> {

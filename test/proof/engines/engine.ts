@@ -1,4 +1,5 @@
-import { findPython, installEmulator, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
+import { installEmulator, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
+import { findPython } from '#infra/rehearsal/python.ts';
 import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import {
   findMissingForDynamoDbLocal,

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '#infra/assets.ts';
 import { samplesOf, type OpenApi } from '#lib/docs/page/code-samples.ts';
 import { gif } from '../files/images.ts';
+import { createEmptyFolder } from '../machine/service-process.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument(''))) as OpenApi;
 const base = '/slt/api/v3';
@@ -35,7 +35,7 @@ export async function runSamples(
   label: string,
   { file, command, suffix }: Language,
 ): Promise<string[]> {
-  const cwd = await mkdtemp(join(tmpdir(), 'observatory-samples-'));
+  const cwd = await createEmptyFolder();
   await writeFile(join(cwd, 'antenna-12.png'), gif);
   const env = { PATH: process.env.PATH, TOKEN: desk.token };
   const outputs: string[] = [];
