@@ -49,16 +49,26 @@ async function run(mark: string, ...files: string[]) {
   });
 
   // Of an upload, the status is shown.
-  const responses = stdout
-    .split('\n')
-    .filter((line) => line !== '' && line !== '200')
-    .map((line) => JSON.parse(line) as unknown);
+  const [uploads, responses] = partition(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+    (line) => typeof line === 'number',
+  );
   expect(status).toBe(0);
+  expect(uploads).toEqual(Array.from(script.matchAll(/^curl .*\$UPLOAD/gm), () => 200));
   expect(script.match(/^(curl (?!.*\$UPLOAD)|call |echo "|case )/gm)).toHaveLength(
     responses.length,
   );
   return { url, folder, responses };
 }
+
+/** Returns the elements that meet a condition, and the others. */
+const partition = <T>(list: T[], meets: (one: T) => boolean): [T[], T[]] => [
+  list.filter(meets),
+  list.filter((one) => !meets(one)),
+];
 
 type Ticket = { url: string };
 type ShiftResponse = {
@@ -168,7 +178,7 @@ it('runs the tour of proposals', async () => {
   const [report, second, first, list, download, place, mail] = responses;
   const { prsl_id } = first as { prsl_id: string };
   const { url } = download as { url: string };
-  expect(report).toMatchObject({ result: false, errors: expect.any(Array) });
+  expect(report).toMatchObject({ result: false, errors: { length: 2 } });
   expect(second).toMatchObject({ prsl_id, cycle: '2027B', metadata: { version: 2 } });
   expect(first).toMatchObject({ cycle: '2027A', metadata: { version: 1 } });
   expect(list).toEqual([second]);

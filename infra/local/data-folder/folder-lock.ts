@@ -23,23 +23,23 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() =
     if (Date.now() >= deadline) {
       const holder = readHolder(database);
       database.close();
-      throw new FolderInUse(`${folder} is in use by ${holder}, or set DATA_DIR to another folder.`);
+      throw new FolderInUse(
+        holder === undefined
+          ? `Other processes are locking ${folder} in turn. Try again when they have ended.`
+          : `${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
+      );
     }
   return () => database.close();
 }
 
-/**
- * Says which process holds the lock, and what to do. Processes that take it one after another can keep its id from being
- * read.
- */
-function readHolder(database: DatabaseSync): string {
+/** Returns the id of the process that holds the lock; undefined if others take the lock too often to read it. */
+function readHolder(database: DatabaseSync): string | undefined {
   try {
     database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
-    const { user_version } = database.prepare('PRAGMA user_version').get() ?? {};
-    return `process ${String(user_version)}. Stop it`;
+    return String(database.prepare('PRAGMA user_version').get()?.user_version);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    return 'processes that take it one after another. Wait';
+    return undefined;
   }
 }
 
