@@ -20,8 +20,8 @@ type Poll = { blocks: string[]; position: string };
 
 /**
  * Returns the events since a position as server-sent events, as many as fit a response. Without a position the stream
- * of a shift begins now, and the stream of all shifts up to 10 s earlier. The closing block has the next position as its id, which an
- * EventSource sends back.
+ * of a shift begins now, and the stream of all shifts up to 10 s earlier. The closing block has the next position as its
+ * id, which an EventSource sends back.
  */
 export async function serverSentEvents(
   since: string | undefined,

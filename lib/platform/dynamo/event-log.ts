@@ -49,6 +49,7 @@ export function eventItem(id: string, event: DomainEvent) {
 }
 
 function frameText(id: string, { event, action, subject, data, at }: DomainEvent): string {
+  // Not the time of the id: on one machine the service's clock may show the time of a demo.
   const timestamp = systemClock();
   const fits = Buffer.byteLength(toJson(data)) <= MAX_DATA_BYTES;
   const content = fits ? { data } : { href: href(at) };
