@@ -13,6 +13,9 @@ import {
 
 export { createEmptyFolder, shutDown, type Claims } from '../machine/service-process.ts';
 
+/** The number of this worker's first file, which loads this module for all files of the worker. */
+const firstFile = Number(process.env.VITEST_WORKER_ID);
+
 /** A service under test, local or deployed. */
 export type Desk = {
   url: string;
@@ -34,16 +37,27 @@ export type OwnDesk = Desk & ServiceProcess;
  * JWT_SECRET signs, or the local one that all files of this worker share.
  */
 export async function getDesk(): Promise<Desk> {
-  const { DESK_URL, JWT_SECRET, VITEST_POOL_ID } = process.env;
+  const { DESK_URL, JWT_SECRET } = process.env;
   if (DESK_URL) {
     if (!JWT_SECRET)
       throw new Error('JWT_SECRET: BASE_URL needs the secret that signs its tokens.');
     return deskAt(DESK_URL, () => Promise.resolve(JWT_SECRET));
   }
-  const shared = inject('services')?.[Number(VITEST_POOL_ID) - 1];
+  const shared = findSharedService();
   return shared
     ? deskAt(shared.url, () => readSecret(shared.folder))
     : startDeskForFile(deploymentDefaults);
+}
+
+/**
+ * Finds the service of this worker. Vitest can give two workers of the browser tests one VITEST_POOL_ID, because it
+ * reuses that of a worker of the tests before them twice. Their first files follow each other in VITEST_WORKER_ID.
+ */
+function findSharedService() {
+  const browserServices = inject('browserServices');
+  return browserServices
+    ? browserServices[firstFile % browserServices.length]
+    : inject('services')?.[Number(process.env.VITEST_POOL_ID) - 1];
 }
 
 /** Starts a local service for all tests of a file. */

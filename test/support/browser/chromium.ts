@@ -32,7 +32,7 @@ export default async function setup(
   }
   const [browser, stopServices] = await Promise.all([
     chromium.launchServer({ executablePath, args: ['--no-sandbox'] }),
-    startServices(project, settings),
+    startServices(project, 'browserServices', settings),
   ]);
   project.provide('chromium', browser.wsEndpoint());
   return async () => {

@@ -6,30 +6,35 @@ import {
   shutDown,
 } from './service-process.ts';
 
+type SharedService = { url: string; folder: string };
+
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges
   interface ProvidedContext {
     /** A running service for each worker of the integration tests. */
-    services?: { url: string; folder: string }[];
+    services?: SharedService[];
+    /** A running service for each worker of the browser tests. */
+    browserServices?: SharedService[];
   }
 }
 
 /** Starts a service for each worker, which the test files share. The teardown rejects if a log contains a secret. */
-export default (project: TestProject) => startServices(project, deploymentDefaults);
+export default (project: TestProject) => startServices(project, 'services', deploymentDefaults);
 
-/** Starts a service for each worker of a project. Returns what stops them. */
+/** Starts a service for each worker of a project, and provides them by a key. Returns what stops them. */
 export async function startServices(
   project: TestProject,
+  key: 'services' | 'browserServices',
   settings: Record<string, string>,
 ): Promise<() => Promise<void>> {
-  const { maxWorkers } = project.vitest.config;
+  const maxWorkers = project.config.maxWorkers ?? project.vitest.config.maxWorkers;
   const services = await Promise.all(
     Array.from({ length: maxWorkers }, async () =>
       launchService(await createEmptyFolder(), settings),
     ),
   );
   project.provide(
-    'services',
+    key,
     services.map(({ url, folder }) => ({ url, folder })),
   );
   return async () => {
