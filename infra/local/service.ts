@@ -38,8 +38,8 @@ export async function startService(): Promise<Service> {
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${SOCKET_STAGE_NAME}`;
     parts.defer(() => removeRunningService(folder));
     parts.defer(await startTableStreams(folder));
-    parts.defer(await startObjectConsumers(objects, folder));
-    parts.defer(await startSchedule());
+    parts.defer(startObjectConsumers(objects, folder));
+    parts.defer(startSchedule());
     parts.defer(() => stopGateway(server, sockets));
     const service = { pid: process.pid, url, ...engines, sockets: connections.endpoint };
     await writeRunningService(folder, service);
@@ -63,8 +63,8 @@ async function startGateway(sockets: OpenSockets): Promise<Server> {
   sendBatchesAsTransactions(tables.client, (command) => tables.dynamo.send(command));
   // Added after the guard, which rejects posts of functions without the permission.
   postInProcess(posts.client, sockets);
-  const server = await gateway();
-  await attachSocketGateway(server, sockets);
+  const server = gateway();
+  attachSocketGateway(server, sockets);
   server.listen(config('PORT'), config('HOST'));
   await once(server, 'listening').catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;

@@ -4,18 +4,19 @@ import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-create
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
-import { loadHandler } from '../handler.ts';
+import { createHandler } from '../handler.ts';
 import type { Objects } from '../objects/server.ts';
 import { ObjectEvents, waitForRunning } from './object-events.ts';
 import { sweepEveryHour } from './sweep.ts';
 
 /** Starts the object-created consumers of the registry. Returns a function that stops them. */
-export async function startObjectConsumers({ server }: Objects, folder: string) {
-  const consumerPromises = consumers.filter(isObjectConsumer).map(async (consumer) => ({
-    consumer,
-    handler: await loadHandler<ObjectCreatedHandler>(consumer.id),
-  }));
-  const events = new ObjectEvents(await Promise.all(consumerPromises));
+export function startObjectConsumers({ server }: Objects, folder: string) {
+  const events = new ObjectEvents(
+    consumers.filter(isObjectConsumer).map((consumer) => ({
+      consumer,
+      handler: createHandler<ObjectCreatedHandler>(consumer.id),
+    })),
+  );
   events.listen(server);
   const stopSweeping = sweepEveryHour(server, events, folder);
   return async () => {
@@ -28,10 +29,10 @@ export async function startObjectConsumers({ server }: Objects, folder: string) 
 const FIRST_RUN_AFTER_MS = 1000;
 
 /** Runs the scheduled consumers soon, and then at their intervals. Returns a function that stops them. */
-export async function startSchedule() {
+export function startSchedule() {
   const running = new Set<Promise<void>>();
-  const timerPromises = consumers.filter(isScheduledConsumer).map(async (consumer) => {
-    const handler = await loadHandler<ScheduleHandler>(consumer.id);
+  const timers = consumers.filter(isScheduledConsumer).flatMap((consumer) => {
+    const handler = createHandler<ScheduleHandler>(consumer.id);
     const run = () => {
       for (const kind of Object.keys(kindsOf(consumer))) {
         // The function logs its failure; the next interval runs it again.
@@ -46,7 +47,6 @@ export async function startSchedule() {
       setInterval(run, consumer.source.everyMinutes * 60_000).unref(),
     ];
   });
-  const timers = (await Promise.all(timerPromises)).flat();
   return async () => {
     for (const timer of timers) clearTimeout(timer);
     await waitForRunning(running);

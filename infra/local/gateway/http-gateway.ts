@@ -10,7 +10,7 @@ import { endpoints } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
 import { pathOf, toEvent, toGatewayRequest } from './event.ts';
 import { checkHost } from './host-check.ts';
-import { loadHandler } from '../handler.ts';
+import { createHandler } from '../handler.ts';
 import { createRouter } from './router.ts';
 
 type Event = Pick<APIGatewayProxyEventV2, 'headers'>;
@@ -25,13 +25,9 @@ const MAX_LAMBDA_BYTES = 6 * 1024 * 1024;
 const KEEP_ALIVE_MS = 75_000;
 
 /** Creates the HTTP API of one machine: it converts requests to events for the functions of the registry. */
-export async function createGateway(): Promise<Server> {
+export function createGateway(): Server {
   const route = createRouter(endpoints, config('SERVICE_PREFIX'));
-  const handlers = new Map(
-    await Promise.all(
-      endpoints.map(async ({ id }) => [id, await loadHandler<Handler>(id)] as const),
-    ),
-  );
+  const handlers = new Map(endpoints.map(({ id }) => [id, createHandler<Handler>(id)]));
 
   async function handleRequest(request: IncomingMessage): Promise<HttpResponse> {
     const body = await bodyOf(request);

@@ -10,7 +10,7 @@ import { checkHost } from '../gateway/host-check.ts';
 import { toConnectCause } from './event.ts';
 import { watchFrames } from './frame-sizes.ts';
 import { MAX_FRAME_BYTES, MAX_MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
-import { loadRoutes } from './routes.ts';
+import { createRoutes } from './routes.ts';
 import { respond } from './in-process-posts.ts';
 
 /** Message too big. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
@@ -27,8 +27,8 @@ const socketOptions = {
 };
 
 /** Serves the WebSocket API on one machine: invokes the functions of its routes with the events of API Gateway. */
-export async function attachSocketGateway(server: Server, sockets: OpenSockets): Promise<void> {
-  const { call, actions } = await loadRoutes();
+export function attachSocketGateway(server: Server, sockets: OpenSockets): void {
+  const { call, actions } = createRoutes();
   const upgrader = new WebSocketServer(socketOptions);
 
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {

@@ -1,9 +1,8 @@
 import pLimit from 'p-limit';
-import type { SocketRoute } from '#lib/contract/socket.ts';
 import type { SocketHandler, SocketResponse } from '#lib/platform/sockets/socket-event.ts';
 import { socketRoutes } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
-import { loadHandler } from '../handler.ts';
+import { createHandler } from '../handler.ts';
 import { toSocketEvent, type SocketCause } from './event.ts';
 
 /** The maximum number of functions of socket routes that run at the same time. */
@@ -15,8 +14,6 @@ const DISCONNECT_CONCURRENCY = 5;
 /** The response for a client that disconnects before its function runs. */
 const goneResponse: SocketResponse = { statusCode: 410 };
 
-type LoadedRoute = { route: SocketRoute; handler: SocketHandler };
-
 /** Runs the function of a route for a connection, unless `isWanted` is false when its turn comes. */
 type Call = (
   routeKey: string,
@@ -25,18 +22,19 @@ type Call = (
   isWanted?: () => boolean,
 ) => Promise<SocketResponse>;
 
-/** Loads the functions of all routes. `actions` are the routes that frames may name. */
-export async function loadRoutes(): Promise<{ call: Call; actions: Set<string> }> {
-  const loading = socketRoutes.map(async (route): Promise<[string, LoadedRoute]> => {
-    const handler = await loadHandler<SocketHandler>(route.id);
-    return [route.route, { route, handler }];
-  });
-  const routes = new Map(await Promise.all(loading));
+/** Returns what calls the function of a route. `actions` are the routes that frames may name. */
+export function createRoutes(): { call: Call; actions: Set<string> } {
+  const routes = new Map(
+    socketRoutes.map((route) => [
+      route.route,
+      { route, handler: createHandler<SocketHandler>(route.id) },
+    ]),
+  );
   const [limit, limitDisconnects] = [pLimit(CONCURRENCY), pLimit(DISCONNECT_CONCURRENCY)];
   const call: Call = async (routeKey, connectionId, cause = {}, isWanted = () => true) => {
-    const loadedRoute = routes.get(routeKey);
-    if (!loadedRoute) throw new Error(`There is no route ${routeKey}.`);
-    const { route, handler } = loadedRoute;
+    const found = routes.get(routeKey);
+    if (!found) throw new Error(`There is no route ${routeKey}.`);
+    const { route, handler } = found;
     const event = toSocketEvent(routeKey, connectionId, cause);
     const enqueue = routeKey === '$disconnect' ? limitDisconnects : limit;
     const response = await enqueue(() =>
