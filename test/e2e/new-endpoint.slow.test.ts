@@ -1,19 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { endpoints } from '#infra/registry.ts';
 import { createEmptyFolder } from '../support/api/desk.ts';
-import { isUnimplemented } from '../support/machine/unimplemented.ts';
 
 const { PATH, HOME } = process.env;
 const env = { PATH, HOME };
 
 /** Files that are not sources. */
-const ignored = ['node_modules', '.git', '.local', 'dist', 'cdk.out', 'coverage'];
+const ignored = ['node_modules', '.git', '.local', '.rehearsal', 'dist', 'cdk.out', 'coverage'];
 
 /** Copies the sources to a new folder, and links the installed packages. */
 async function copySources(): Promise<string> {
@@ -53,6 +51,14 @@ async function run(cwd: string, program: string, ...words: string[]) {
   return { status: status as number, output: stdout + stderr };
 }
 
+/** Checks the types of some files and of what they import, which takes half as long as the whole project. */
+async function checkTypes(folder: string, files: string[]) {
+  const include = ['infra/registry.ts', 'infra/**/*.d.ts', 'test/support/*/*.ts', ...files];
+  const settings = { extends: './tsconfig.json', include, exclude: ['test/support/browser'] };
+  await writeFile(join(folder, 'tsconfig.generated.json'), JSON.stringify(settings));
+  return run(folder, 'typescript/bin/tsc', '-p', 'tsconfig.generated.json');
+}
+
 /** Runs tests in a folder. Returns the full names of the failed tests and the number of passed ones. */
 async function runTests(folder: string, ...tests: string[]) {
   const reporting = ['--reporter=json', '--outputFile=tests.json'];
@@ -71,16 +77,11 @@ async function runTests(folder: string, ...tests: string[]) {
 }
 
 /** The tests of the declarations and sources that a generated endpoint must pass. */
-const contractTests = [
-  'contract/bundles',
-  'contract/declarations',
-  'contract/readme',
-  'contract/layers',
-  'one-machine/machine/recorded-events',
-].map((name) => `test/${name}.test.ts`);
+const contractTests = ['bundles', 'declarations', 'readme'].map(
+  (name) => `test/contract/${name}.test.ts`,
+);
 
 const slt = '/slt/api/v3';
-const unwritten = endpoints.filter(isUnimplemented).map(({ id }) => id);
 
 it('generates endpoints that pass all tests except those of their behaviour', async () => {
   const folder = await copySources();
@@ -101,7 +102,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
   const code = files.filter((file) => file.endsWith('.ts'));
   const tests = code.filter((file) => file.endsWith('.test.ts'));
   const [types, lint, style, layers, behaviour] = await Promise.all([
-    run(folder, 'typescript/bin/tsc'),
+    checkTypes(folder, code),
     run(folder, 'eslint/bin/eslint.js', ...code),
     run(folder, 'prettier/bin/prettier.cjs', '--check', ...files),
     run(folder, 'dependency-cruiser/bin/dependency-cruise.mjs', 'lib', 'functions'),
@@ -119,16 +120,11 @@ it('generates endpoints that pass all tests except those of their behaviour', as
     { status: 0, output: expect.stringContaining('All matched files use Prettier') },
   ]);
   expect(layers.status, layers.output).toBe(0);
-  expect(behaviour.failed).toEqual(
-    [
-      ...['shift-log.create-meteor', 'shift-log.list-meteors', ...unwritten].map(
-        (id) => `responds to the recorded event of '${id}' with the bundled function`,
-      ),
-      "responds to a valid request: A meteor's place",
-      'responds to a valid request: Meteors seen in a shift',
-    ].sort(),
-  );
-  expect(behaviour.passed).toBeGreaterThan(40);
+  expect(behaviour.failed).toEqual([
+    "responds to a valid request: A meteor's place",
+    'responds to a valid request: Meteors seen in a shift',
+  ]);
+  expect(behaviour.passed).toBeGreaterThan(20);
 }, 400_000);
 
 it('refuses an invalid or existing endpoint in one line, and writes nothing', () => {
