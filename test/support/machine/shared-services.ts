@@ -27,7 +27,7 @@ export async function startServices(
   key: 'services' | 'browserServices',
   settings: Record<string, string>,
 ): Promise<() => Promise<void>> {
-  const maxWorkers = project.config.maxWorkers ?? project.vitest.config.maxWorkers;
+  const { maxWorkers } = project.config;
   const services = await Promise.all(
     Array.from({ length: maxWorkers }, async () =>
       launchService(await createEmptyFolder(), settings),
