@@ -38,6 +38,9 @@ export type RunningService = { pid: number } & Record<
   string
 >;
 
+/** A service that has just started on a busy machine loads functions before it responds. */
+const HEALTH_TIMEOUT_MS = 10_000;
+
 /** Returns the service that runs on the folder; undefined if none does, or if it does not respond. */
 export async function readRunningService(folder: string): Promise<RunningService | undefined> {
   try {
@@ -45,7 +48,7 @@ export async function readRunningService(folder: string): Promise<RunningService
     // Throws if the process was killed: another service may listen on its port by now.
     process.kill(service.pid, 0);
     const response = await fetch(`${service.url}/api/v3/health`, {
-      signal: AbortSignal.timeout(1000),
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     });
     return response.ok ? service : undefined;
   } catch {
