@@ -33,7 +33,7 @@ it('asks for a reload when its policy blocks an upload, and sends everything els
   await write(page, 'Text behind the picture');
 
   await waitForEntry(page, 'Text behind the picture');
-  await page.unroute('**/shift/comment');
+  await page.unrouteAll({ behavior: 'wait' });
   await press(page, 'Reload');
   await waitUntilLive(page);
   await entry.getByRole('img', { name: /pasted-/ }).waitFor();
