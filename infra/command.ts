@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { escapeControlsOfLines } from './escape-controls.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -21,7 +22,7 @@ export async function command<O extends Options>(
     if (values.help) console.log(about.usage());
     else await run(values as never, positionals);
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(escapeControlsOfLines((error as Error).message));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -1,3 +1,4 @@
+import { escapeControls } from '../escape-controls.ts';
 import type { EventName } from '#lib/contract/event.ts';
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
 
@@ -21,7 +22,7 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
   return describe(event.data as never).map(([colour, text]) => ({
     ...origin,
     colour,
-    text: toPlainText(`${text}${suffix}`),
+    text: toOneLine(`${text}${suffix}`),
   }));
 }
 
@@ -77,5 +78,5 @@ const descriptions: { [E in EventName]: (data: DataOf<E>) => Text[] } = {
   ticket_created: ({ ticket, summary }) => [['green', `ticket ${ticket?.key ?? ''}: ${summary}`]],
 };
 
-/** Replaces line breaks and control sequences, which a terminal would interpret. */
-const toPlainText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
+/** Writes a text of several lines as one. */
+const toOneLine = (text: string) => escapeControls(text.replace(/\s+/g, ' '));

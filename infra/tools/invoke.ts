@@ -5,6 +5,7 @@ import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';
 import { functions } from '../registry.ts';
 import { command, UsageError } from '../command.ts';
+import { escapeControlsOfLines } from '../escape-controls.ts';
 import { needsToken, readRecording, recordedEventFile, toFunctionEvent } from './recorded-event.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { withStore } from './store.ts';
@@ -66,7 +67,8 @@ function print(output: Output): number {
     : undefined;
   console.log(String(statusCode));
   for (const [name, value] of Object.entries(headers)) console.log(`${name}: ${value}`);
-  console.log(`\n${json === undefined ? body : JSON.stringify(json, null, 2)}`);
+  const text = json === undefined ? body : JSON.stringify(json, null, 2);
+  console.log(`\n${escapeControlsOfLines(text)}`);
   return statusCode;
 }
 

@@ -108,7 +108,7 @@ await command({ usage, options, positionals: true }, async (values, [action = ''
     const now = new Date().toISOString();
     if (kind !== undefined && id !== undefined) {
       await kinds[kind]?.close(id, now);
-      return console.log(`The ${kind} ${id} is closed.`);
+      return printLines([`The ${kind} ${id} is closed.`], '');
     }
     const lines: string[] = [];
     for (const [name, { list }] of Object.entries(kinds))

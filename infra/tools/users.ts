@@ -2,6 +2,7 @@ import { getRoleLevel } from '#lib/platform/auth/roles.ts';
 import { config } from '#lib/platform/config.ts';
 import { isHmac } from '#lib/platform/settings/tokens.ts';
 import { command, UsageError } from '../command.ts';
+import { escapeControls } from '../escape-controls.ts';
 import { printLines } from './print-lines.ts';
 import { roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
@@ -54,7 +55,7 @@ const actions: Record<string, Action> = {
   list: { required: [], run: async (users) => toLines(await users.listUsers()) },
   show: {
     required: ['user'],
-    run: async (users, { user }) => [JSON.stringify(await users.showUser(user), null, 2)],
+    run: async (users, { user }) => JSON.stringify(await users.showUser(user), null, 2).split('\n'),
   },
   'set-role': {
     required: ['user', 'role'],
@@ -93,11 +94,10 @@ const roleWarning = (role: string) =>
 
 type User = { id: string; role: string; groups: string[]; name?: string; email?: string };
 
-/** Returns a line for each user, in aligned columns. Control characters, such as line breaks, are escaped. */
+/** Returns a line for each user, in aligned columns. */
 function toLines(users: User[]): string[] {
-  const escape = (control: string) => JSON.stringify(control).slice(1, -1);
   const rows = users.map(({ id, role, groups, name = '', email = '' }) =>
-    [id, role, groups.join(','), name, email].map((cell) => cell.replace(/\p{Cc}/gu, escape)),
+    [id, role, groups.join(','), name, email].map(escapeControls),
   );
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) =>

@@ -12,6 +12,7 @@ import { shiftsByStart } from '#lib/shift-log/shifts/repository.ts';
 import { findWholeShift } from '#lib/shift-log/reading/whole-shift.ts';
 import { readSnapshot } from '#lib/shift-log/reading/snapshots.ts';
 import { command, UsageError } from '../../command.ts';
+import { escapeControls } from '../../escape-controls.ts';
 import { withStore } from '../store.ts';
 import { findDocuments, withHistory, withVersions } from './stored.ts';
 
@@ -50,11 +51,11 @@ async function* lines(from?: string, to?: string): AsyncGenerator<string> {
         `Shift ${shift.shift_id} is running: an import ends it at its last modification.`,
       );
     isEmpty = false;
-    yield `${toJson(shift)}\n`;
+    yield `${escapeControls(toJson(shift))}\n`;
   }
   for await (const item of exportItems(from, to)) {
     isEmpty = false;
-    yield `${toJson(item)}\n`;
+    yield `${escapeControls(toJson(item))}\n`;
   }
   if (isEmpty) console.error('There is nothing to export.');
 }

@@ -7,6 +7,7 @@ import { normalizeEntry } from '#lib/shift-log/archive/normalize.ts';
 import type { ReportProblem } from '#lib/shift-log/archive/parse.ts';
 import { parseItem } from '#lib/shift-log/archive/parse-records.ts';
 import { command, UsageError } from '../../command.ts';
+import { escapeControls } from '../../escape-controls.ts';
 import { withStore } from '../store.ts';
 import { readEntries } from './read-entries.ts';
 import { commitUnits, importShift, reserveIds, type ImportResult } from './import-plan.ts';
@@ -22,7 +23,8 @@ their objects. Prints each problem with its entry and imports the rest; exit sta
 const CLEAR_LINE = '\r\x1b[K';
 
 /** Prints a line above the progress bar, which is on standard error, too. */
-const print = (line: string) => console.error(process.stderr.isTTY ? `${CLEAR_LINE}${line}` : line);
+const print = (line: string) =>
+  console.error(`${process.stderr.isTTY ? CLEAR_LINE : ''}${escapeControls(line)}`);
 
 /** Imports a file, and prints problems while it runs and counts at its end, also after a failure. */
 async function importFile(file: string): Promise<void> {
