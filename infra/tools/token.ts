@@ -12,9 +12,12 @@ Prints only a session token, signed with the secret of this machine's service or
 identity provider signs the tokens.
   --user      the token's subject
   --role      ${roleNames()}
-  --ttl       the lifetime: a number and s, m, h or d (default: 12h)
+  --ttl       the lifetime: a number and s, m, h or d (default: 12h, at most 30d)
   --link      prints a link that opens the console with such a session instead; valid once, for ten minutes
 ${stageHelp}`;
+
+/** The longest lifetime of a token, in seconds: a sign-out of a user is remembered that long. */
+const MAX_TTL = 30 * 86_400;
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -22,6 +25,8 @@ function secondsOf(text: string): number {
   const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ttl = Number(amount) * seconds[(unit ?? 's') as keyof typeof seconds];
   if (!(ttl > 0)) throw new UsageError(`--ttl: '${text}' is not a time such as 30m or 12h.`);
+  if (ttl > MAX_TTL)
+    throw new UsageError(`--ttl: ${text} is longer than 30d, the longest lifetime.`);
   return ttl;
 }
 
