@@ -7,21 +7,24 @@ import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
 import { deployedConsumer, readDeployment } from './config.ts';
 import { stackName } from './names.ts';
+import { BudgetStack } from './stacks/budget.ts';
 import { DataStack } from './stacks/data.ts';
 import { FrontStack } from './stacks/front.ts';
 import { GatewayStack } from './stacks/gateway.ts';
 import { ServiceStack } from './stacks/service.ts';
 
-/** Creates the stacks, each of which depends only on those before it: data, gateway, one per service, front. */
+/** Creates the stacks, each of which depends only on those before it: data, gateway, one per service, front, budget. */
 export function createStacks(
   app: App,
   { endpoints, socketRoutes, ...rest }: Registry = registry,
 ): void {
   const deployment = readDeployment(app);
   const consumers = rest.consumers.map((consumer) => deployedConsumer(consumer, deployment));
-  const name = (part: string) => stackName(deployment.stage, part);
+  const { stage, alarmEmail, budgetUsd } = deployment;
+  const name = (part: string) => stackName(stage, part);
+  const tags = { application: 'observatory-desk', stage };
   // One wrong command must not delete the data or the URL.
-  const common = { deployment, terminationProtection: deployment.retainsData };
+  const common = { deployment, tags, terminationProtection: deployment.retainsData };
   const data = new DataStack(app, name('data'), common);
   const gateway = new GatewayStack(app, name('gateway'), common);
   const declarations = [...endpoints, ...socketRoutes, ...consumers];
@@ -43,7 +46,9 @@ export function createStacks(
     registry: { endpoints, socketRoutes, consumers },
   });
   for (const service of services) front.addStackDependency(service);
-  if (deployment.alarmEmail === '')
+  if (alarmEmail !== '' && budgetUsd > 0)
+    new BudgetStack(app, name('budget'), { deployment, tags }).addStackDependency(front);
+  if (alarmEmail === '')
     Annotations.of(front).addWarningV2(
       'observatory-desk:no-alarm-email',
       'alarmEmail is empty: no one is notified of alarms or costs. Set it in cdk.json, or with -c alarmEmail=you@example.org.',

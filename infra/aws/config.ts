@@ -97,8 +97,8 @@ export const deploymentKeys: Record<string, DeploymentKey> = {
     pattern: /^([^\s@]+@[^\s@]+)?$/,
   },
   budgetUsd: {
-    description: 'US dollars per month above which AWS notifies `alarmEmail`.',
-    pattern: /^([1-9]\d{0,6})(\.\d{1,2})?$/,
+    description: 'US dollars per month above which AWS notifies `alarmEmail`; 0: no budget.',
+    pattern: /^(0|[1-9]\d{0,6}(\.\d{1,2})?)$/,
   },
   domainName: {
     description: 'A custom domain of the service, such as `desk.example.org`.',

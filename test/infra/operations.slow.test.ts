@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { tables } from '#infra/tables.ts';
-import { resourcesOf, synthesizeTemplates } from '../support/aws/templates.ts';
+import { resourcesOf, synthesize, synthesizeTemplates } from '../support/aws/templates.ts';
 
 const prod = synthesizeTemplates();
 const owned = tables.length;
@@ -103,22 +103,43 @@ it('grants no function the signing secret if an identity provider signs', () => 
 });
 
 it('notifies alarmEmail when the actual or forecast cost of a month exceeds budgetUsd', () => {
-  const { front } = synthesizeTemplates({ alarmEmail: 'night@example.org', budgetUsd: '75.5' });
+  const { budget } = synthesizeTemplates({ alarmEmail: 'night@example.org', budgetUsd: '75.5' });
 
-  front!.hasResourceProperties('AWS::Budgets::Budget', {
+  budget!.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 75.5, Unit: 'USD' } },
     NotificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((NotificationType) => ({
       Notification: { NotificationType, ComparisonOperator: 'GREATER_THAN', Threshold: 100 },
       Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'night@example.org' }],
     })),
   });
-  prod.front!.resourceCountIs('AWS::Budgets::Budget', 0);
+});
+
+it('has no budget without alarmEmail, and with a budget of 0', () => {
+  const withoutBudget = synthesizeTemplates({ alarmEmail: 'night@example.org', budgetUsd: '0' });
+
+  expect(Object.keys(prod)).not.toContain('budget');
+  expect(Object.keys(withoutBudget)).toEqual(Object.keys(prod));
+});
+
+it('deploys the budget last and unprotected, so that an account without budgets lacks nothing else', () => {
+  const stacks = synthesize({ alarmEmail: 'night@example.org' });
+
+  const { stackName, terminationProtection, dependencies } = stacks.at(-1)!;
+  expect([stackName, terminationProtection]).toEqual(['ObservatoryDesk-prod-budget', false]);
+  expect(dependencies.map(({ id }) => id)).toContain('ObservatoryDesk-prod-front');
+});
+
+it('tags each stack with the application and the stage', () => {
+  const stacks = synthesize({ stage: 'dev', alarmEmail: 'night@example.org' });
+
+  for (const { tags } of stacks)
+    expect(tags).toEqual({ application: 'observatory-desk', stage: 'dev' });
 });
 
 it('leaves the name of the budget to AWS, so that a new alarmEmail can replace it', () => {
-  const { front } = synthesizeTemplates({ alarmEmail: 'night@example.org' });
+  const { budget } = synthesizeTemplates({ alarmEmail: 'night@example.org' });
 
-  front!.hasResourceProperties('AWS::Budgets::Budget', { Budget: { BudgetName: Match.absent() } });
+  budget!.hasResourceProperties('AWS::Budgets::Budget', { Budget: { BudgetName: Match.absent() } });
 });
 
 it('explains in the runbook how to repeat a failed first deployment, whose empty stack is protected', async () => {

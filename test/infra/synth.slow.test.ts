@@ -124,7 +124,7 @@ const onPurpose = { access: 'open', openOnPurpose: 'true', mailFrom: 'desk@examp
 
 it.each([
   [{ stage: 'test' }, "stage: 'test' is not valid"],
-  [{ budgetUsd: '0' }, "budgetUsd: '0' is not valid"],
+  [{ budgetUsd: '0.5' }, "budgetUsd: '0.5' is not valid"],
   [{ budgetUsd: '5e3' }, "budgetUsd: '5e3' is not valid"],
   [{ openOnPurpose: 'yes' }, "openOnPurpose: 'yes' is not valid"],
   [{ access: 'open' }, 'access: open with stage=prod is refused'],

@@ -13,7 +13,6 @@ import { isHmac } from '#lib/platform/settings/tokens.ts';
 import type { Registry } from '../../registry.ts';
 import { removalPolicyOf, tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/monitoring/alarms.ts';
-import { createMonthlyBudget } from '../constructs/monitoring/budget.ts';
 import { createDashboard } from '../constructs/monitoring/dashboard.ts';
 import { deadLetterQueueName } from '../constructs/event-consumer.ts';
 import { alarmTopicName, stoppedAlarms } from '../constructs/monitoring/stopped-alarm.ts';
@@ -70,7 +69,6 @@ export class FrontStack extends Stack {
       after: [httpStage, socketStage, ...domain],
     });
 
-    createMonthlyBudget(this, deployment);
     const monitored = {
       stage,
       http,

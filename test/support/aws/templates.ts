@@ -18,7 +18,8 @@ type Stacks = ReturnType<App['synth']>['stacks'];
 /** The stacks that this process has synthesized, by context. A synthesis takes seconds. */
 const stacksByContext = new Map<string, Stacks>();
 
-function synthesize(more: object, registry?: Registry): Stacks {
+/** Returns the stacks of a deployment. `more` extends the context. */
+export function synthesize(more: object, registry?: Registry): Stacks {
   const context = contextOf(more);
   const key = JSON.stringify(context);
   const cached = registry ? undefined : stacksByContext.get(key);
