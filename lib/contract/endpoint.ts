@@ -78,6 +78,8 @@ export type Declaration = FunctionLimits & {
   /** A second media type, by content negotiation. */
   alsoProduces?: string;
   responseFormat: ResponseFormat;
+  /** Headers of every response, errors included. */
+  headers?: Record<string, string>;
   /** Error titles of the interface document, by status. */
   titles?: Partial<Record<number, string>>;
   /** Error codes in addition to those of every endpoint. */

@@ -1,6 +1,15 @@
 import { readAsset } from '#lib/platform/assets.ts';
 import type { ContentOutcome } from '#lib/platform/http/use-case.ts';
 
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 export const PAGE_PATH = '/api/v3/ui';
 
 /** The beginning of an attribute with an address that is relative to the page. */
@@ -18,10 +27,7 @@ export async function documentationPage({
     content: {
       type: 'text/html; charset=utf-8',
       body: hasTrailingSlash ? page.replaceAll(RELATIVE_ADDRESS, '$1="../') : page,
-      headers: {
-        'Content-Security-Policy':
-          "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
-      },
+      headers: { 'Content-Security-Policy': policy },
     },
   };
 }

@@ -7,6 +7,18 @@ import { consoleSettings } from './settings.ts';
 /** The common fields of the console's endpoints: anyone may call them, and they only read files and settings. */
 const file = { method: 'GET', caller: anyone, responseFormat: plain } as const;
 
+/** The common fields of the endpoints below `/console`: other sites can neither embed nor steer what they return. */
+const ofConsole = {
+  ...file,
+  headers: {
+    // The window of the identity provider keeps its opener.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // The camera is for the button that attaches a photo.
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
+  },
+} as const;
+
 const page = () => text('An HTML page');
 
 export const openConsole = defineEndpoint({
@@ -23,7 +35,7 @@ export const openConsole = defineEndpoint({
 });
 
 export const showConsole = defineEndpoint({
-  ...file,
+  ...ofConsole,
   id: 'console.show-console',
   path: '/console',
   request: {
@@ -50,7 +62,7 @@ export const showView = defineEndpoint({
 });
 
 export const getConsoleAsset = defineEndpoint({
-  ...file,
+  ...ofConsole,
   id: 'console.get-asset',
   path: '/console/assets/{asset}',
   request: {
@@ -67,7 +79,7 @@ export const getConsoleAsset = defineEndpoint({
 });
 
 export const getConsoleWorker = defineEndpoint({
-  ...file,
+  ...ofConsole,
   id: 'console.get-worker',
   path: '/console/worker.js',
   request: {},
@@ -80,7 +92,7 @@ export const getConsoleWorker = defineEndpoint({
 });
 
 export const getConsoleSettings = defineEndpoint({
-  ...file,
+  ...ofConsole,
   id: 'console.get-settings',
   path: '/console/config.json',
   request: {},

@@ -9,12 +9,12 @@ const allowedHeaders =
 
 type Request = Pick<Exchange, 'headers'>;
 
-/** Adds CORS and security headers to every response, including errors. */
-export function commonHeaders(): Middleware {
+/** Adds CORS and security headers, and those of the endpoint, to every response, including errors. */
+export function commonHeaders(ofEndpoint: Record<string, string> = {}): Middleware {
   const add: Middleware['after'] = ({ event, response }) => {
     if (!response) return;
     const { Vary: vary } = response.headers;
-    Object.assign(response.headers, responseHeaders(event));
+    Object.assign(response.headers, responseHeaders(event), ofEndpoint);
     if (vary !== undefined)
       response.headers.Vary = [response.headers.Vary, vary].filter(Boolean).join(', ');
   };

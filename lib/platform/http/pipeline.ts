@@ -57,7 +57,7 @@ export function pipeline<E extends Declaration, Data, Ref, Stored extends Outcom
   const handle = middy<Exchange, HttpResponse>()
     .use([
       requestLog(),
-      commonHeaders(),
+      commonHeaders(endpoint.headers),
       errorResponses(endpoint),
       ...before,
       validation(endpoint, read),

@@ -10,7 +10,13 @@ import { reportEtag, type Report, type CompiledReport } from './report.ts';
 export type FullReport = { report: CompiledReport; mails: Mails };
 
 /** The page has no script and loads nothing. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 const pageHeaders = {
   'Content-Security-Policy': policy,

@@ -25,6 +25,17 @@ it('serves the page with a policy that allows its own scripts and styles alone',
   expect(body).not.toMatch(/<script>|<style|onload=/);
 });
 
+it.each(['', '/shifts', '/nowhere', '/assets/unknown.js', '/worker.js', '/config.json'])(
+  'lets no other site open, embed or read /console%s, and permits the camera alone',
+  async (path) => {
+    const { headers } = await fetch(`${url}/console${path}`);
+
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toBe('camera=(self), microphone=(), geolocation=()');
+  },
+);
+
 it('names files that exist', async () => {
   const { body } = await anonymous(showConsole);
   const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);

@@ -15,7 +15,14 @@ it('serves a page that loads files from this host only', async () => {
     files.map((file) => fetch(new URL(file, `${url}/api/v3/ui`))),
   );
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(page.headers.get('content-security-policy')?.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
   expect(files.length).toBeGreaterThan(4);
   expect(responses.map(({ status }) => status)).toEqual(files.map(() => 200));
 });

@@ -152,7 +152,9 @@ it('returns a page without script for a browser, and JSON for a program', async 
   expect([program, json].map(({ headers }) => headers.get('content-type'))).toEqual(
     Array(2).fill('application/json'),
   );
-  expect(browser.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(browser.headers.get('content-security-policy')?.split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+  );
   expect(page).toContain('&lt;script>alert(1)&lt;/script> <strong>bold</strong>');
   expect(page).not.toMatch(/<script|<img|<link|src=/);
 });
