@@ -36,6 +36,7 @@ it('sends after a sign-in in another tab, and keeps what is typed meanwhile', as
 
   const other = await page.context().newPage();
   await other.goto(`/console#token=${await token('ada', 'operator')}`);
+  await press(other, 'Sign in as ada');
 
   const entry = entries(page, 'Needs a session');
   await entry.getByRole('button', { name: 'Reply' }).waitFor();

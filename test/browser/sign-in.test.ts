@@ -4,13 +4,18 @@ import { openConsole } from '../support/browser/console.ts';
 import { eventually, waitUntilLive, press } from '../support/browser/page.ts';
 import { startShift } from '../support/shift-log/shifts.ts';
 
-it('signs in by a link, whose token leaves the address at once', async () => {
+it('signs in by a link after a question, and its token leaves the address at once', async () => {
   const { as, token } = await getDesk();
   await startShift(await as('operator'));
   const page = await openConsole({
     role: 'nobody',
     path: `/console#token=${await token('ada', 'operator')}`,
+    expected: /401/,
   });
+  const question = page.getByRole('dialog', { name: 'Sign in as ada?' });
+  await question.getByText('This link signs in ada.').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  await press(question, 'Sign in as ada');
 
   await page.getByRole('button', { name: 'ada', exact: true }).waitFor();
   await waitUntilLive(page);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Call } from '#lib/console/page/api/call.ts';
 import { Session } from '#lib/console/page/session/session.ts';
-import { credentialIn, subjectOf, takeCredential } from '#lib/console/page/session/user.ts';
+import { credentialIn, takeCredential } from '#lib/console/page/session/user.ts';
 import { waitUntil } from './support/wait-until.ts';
 
 /** A desk whose session belongs to Ada until it is ended. */
@@ -39,21 +39,6 @@ it('ends the session in every tab, which opens again without what the person cou
   expect(first!.remember).toHaveBeenLastCalledWith(undefined);
   expect(first!.onSignedOut).toHaveBeenCalledOnce();
   await waitUntil(() => expect(second!.onSignedOut).toHaveBeenCalledOnce());
-});
-
-describe('the person of a link', () => {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-  it('is the subject of its token or code', () => {
-    expect(subjectOf(`${part({ alg: 'HS256' })}.${part({ sub: 'gräce' })}.x`)).toBe('gräce');
-  });
-
-  it.each(['', 'opaque', 'a.b.c', `x.${part({ role: 'admin' })}.x`, `x.${part(null)}.x`])(
-    'is unknown for %j',
-    (credential) => {
-      expect(subjectOf(credential)).toBeUndefined();
-    },
-  );
 });
 
 describe('a credential', () => {

@@ -27,6 +27,7 @@ export async function openConsole(rehearsal: Rehearsal, deployment: Deployment):
     page.setDefaultTimeout(ELEMENT_TIMEOUT_MS);
     const problems = collectProblems(page);
     await page.goto(address);
+    await page.getByRole('button', { name: 'Sign in as operator-1' }).click();
     const expectation = expectShift(page, shifts[0]?.shift_id);
     await expectation.catch((error: unknown) => {
       throw new Error([String(error), ...problems].join('\n'));

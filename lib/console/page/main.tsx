@@ -3,7 +3,7 @@ import { openDesk } from './desk/desk.ts';
 import { registerWorker } from './desk/offline.ts';
 import { loadSettings } from './desk/settings.ts';
 import { watchDesk } from './desk/watch.ts';
-import { checkSessionAndLink, handleSignInLinks } from './sign-in-links.tsx';
+import { checkSessionAndLink, watchSignInLinks } from './sign-in-links.tsx';
 import { createKeyHandler, readFocusContext } from './shortcuts/handler.ts';
 import { App } from './pages/app.tsx';
 import { TypeAhead } from './shortcuts/type-ahead.ts';
@@ -19,7 +19,7 @@ async function open(root: HTMLElement): Promise<void> {
   const credential = takeCredential(location, history);
   const settings = await loadSettings();
   const desk = await openDesk(settings);
-  const pending = await checkSessionAndLink(desk, credential);
+  await checkSessionAndLink(desk, credential);
   watchDesk(desk);
   const { areSingleKeysOn } = desk.preferences;
   const typeAhead = new TypeAhead();
@@ -34,7 +34,7 @@ async function open(root: HTMLElement): Promise<void> {
   render(<App desk={desk} />, root);
   keepFocus(document);
   void desk.live.open();
-  handleSignInLinks(desk, pending);
+  watchSignInLinks(desk);
   registerWorker(desk.notices).catch((error: unknown) => {
     // The page works without it, as long as there is a connection.
     console.warn('The service worker could not be registered.', error);

@@ -1,51 +1,25 @@
 import type { Desk } from './desk/desk.ts';
-import { openDialog } from './flows/open-dialog.tsx';
-import { subjectOf, takeCredential } from './session/user.ts';
+import { takeCredential } from './session/user.ts';
 
-/**
- * Finds out who is signed in, and signs in with the credential of a link. Returns the credential if it is that of
- * another person: somebody has to agree first.
- */
-export async function checkSessionAndLink(
-  desk: Desk,
-  credential?: string,
-): Promise<string | undefined> {
-  const { session } = desk;
+/** Finds out who is signed in, and follows the link with which the page was opened. */
+export async function checkSessionAndLink(desk: Desk, credential?: string): Promise<void> {
   if (credential === undefined) {
-    void session.check();
-    return undefined;
+    void desk.session.check();
+    return;
   }
-  await session.check();
-  if (isForAnotherPerson(desk, credential)) return credential;
-  await signIn(desk, credential);
-  return undefined;
+  await desk.session.check();
+  await follow(desk, credential);
 }
 
-/** Handles links that are opened in this tab. `pending` is one that needs the person's consent. */
-export function handleSignInLinks(desk: Desk, pending?: string): void {
-  const follow = (credential: string | undefined) => {
-    if (credential === undefined) return;
-    if (isForAnotherPerson(desk, credential)) void askToSwitch(desk, credential);
-    else void signIn(desk, credential);
-  };
-  follow(pending);
-  addEventListener('hashchange', () => follow(takeCredential(location, history)));
+/** Follows links that are opened in this tab. */
+export function watchSignInLinks(desk: Desk): void {
+  addEventListener('hashchange', () => {
+    const credential = takeCredential(location, history);
+    if (credential !== undefined) void follow(desk, credential);
+  });
 }
 
-/** Whether somebody is signed in, and a link is not certainly that person's. */
-function isForAnotherPerson({ session }: Desk, credential: string): boolean {
-  const person = session.person.peek();
-  return person !== undefined && subjectOf(credential) !== person.id;
-}
-
-const askToSwitch = (desk: Desk, credential: string) =>
-  openDialog(desk, ({ SwitchUser }, onClose) => (
-    <SwitchUser {...{ desk, credential, onClose }} run={() => void signIn(desk, credential)} />
-  ));
-
-async function signIn({ session, notices }: Desk, credential: string): Promise<void> {
-  const problem = await session.signIn(credential);
-  if (problem === undefined) return;
-  notices.fail(problem);
-  await session.check();
+async function follow({ links, notices }: Desk, credential: string): Promise<void> {
+  const problem = await links.follow(credential);
+  if (problem !== undefined) notices.fail(problem);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, defineEndpoint, unverified, user } from '#lib/contract/endpoint.ts';
 import { plain, resource } from '#lib/contract/envelope.ts';
-import { name, text } from '#lib/contract/fields.ts';
+import { name, nullish, text } from '#lib/contract/fields.ts';
 
 const time = () => text('ISO 8601, UTC, whole seconds', '2024-08-12T20:15:00Z');
 const wholeNumber = (description: string, example: number) =>
@@ -10,7 +10,28 @@ const flag = (description: string) => z.boolean().check(z.meta({ description, ex
 
 const okResponse = () => z.object({ ok: flag('Always true') });
 
-const session = () => z.object({ ok: flag('Always true'), expires_at: z.nullable(time()) });
+const session = () =>
+  z.object({
+    ok: flag('Always true'),
+    expires_at: z.nullable(time()),
+    sub: z.optional(name('With `preview`: the person of the token or code', 'operator-1')),
+    name: z.optional(
+      name('With `preview`: the name of the person, if it is known', 'Ada Lovelace'),
+    ),
+  });
+
+const sessionRequest = resource('SessionRequest', () =>
+  z.object({
+    preview: nullish(
+      z.boolean().check(
+        z.meta({
+          description: 'Whether to say only whose session it would be',
+          examples: [false],
+        }),
+      ),
+    ),
+  }),
+);
 
 const userResponse = resource('User', () =>
   z.object({
@@ -66,15 +87,15 @@ export const createSession = defineEndpoint({
   path: '/auth/session',
   caller: user,
   idempotent: true,
-  request: {},
+  request: { body: z.optional(sessionRequest()) },
   response: session,
   responseFormat: plain,
   errors: ['TOKEN_TOO_LARGE', 'SIGN_IN_CODE_INVALID'],
   acceptsSignInCode: true,
-  access: ['session:put-sign-in', 'session:check-logout'],
+  access: ['session:put-sign-in', 'session:check-logout', 'session:get-user'],
   summary: 'Create the session cookie',
   description:
-    'Exchanges the bearer token for the cookie `session_jwt`, which scripts cannot read. A sign-in code of `npm run token -- --link` is accepted as the bearer token, once. A change that is authenticated by the cookie needs an `Origin` header of the service or of an allowed site.',
+    'Exchanges the bearer token for the cookie `session_jwt`, which scripts cannot read. A sign-in code of `npm run token -- --link` is accepted as the bearer token, once. With `preview`, the response says whose session it would be: no cookie is set, and a code can still be used. A change that is authenticated by the cookie needs an `Origin` header of the service or of an allowed site.',
 });
 
 export const getUser = defineEndpoint({

@@ -1,8 +1,10 @@
 import { SESSION_COOKIE } from '#lib/contract/endpoint.ts';
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
+import type { Caller } from '#lib/platform/auth/token.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createSession as contract } from '../contracts/session.ts';
-import { secondsAsTime } from '../model.ts';
+import { secondsAsTime, toUser } from '../model.ts';
+import { findUser } from '../repository.ts';
 import { signIn } from '../sign-in.ts';
 import { toValidation } from '../tokens.ts';
 
@@ -14,15 +16,16 @@ const MAX_COOKIE_SECONDS = 400 * 86_400;
 
 /**
  * Sets the session cookie to the bearer token until it expires. In exchange for a sign-in code, sets it to a new
- * session token.
+ * session token. A preview only says whose session that would be.
  */
 export const createSession: UseCase<typeof contract> = async (
-  _request,
+  { body },
   { caller, tokens, clock },
 ) => {
   // A request with a cookie only has a session already.
   if (tokens.bearer === undefined) throw unauthenticated();
   const now = Date.parse(clock());
+  if (body?.preview) return { data: await preview(caller, now) };
   const { token, expires } =
     caller.sessionSeconds === undefined
       ? { token: tokens.bearer, expires: caller.expires }
@@ -34,3 +37,11 @@ export const createSession: UseCase<typeof contract> = async (
     cookie: { token, seconds: seconds_left ?? MAX_COOKIE_SECONDS },
   };
 };
+
+/** Returns the person of a token or code, by the user store, else by its claims, and when the session would expire. */
+async function preview(caller: Caller, now: number) {
+  const { id, name } = toUser(caller, await findUser(caller.sub));
+  const { sessionSeconds } = caller;
+  const expires = sessionSeconds === undefined ? caller.expires : now / 1000 + sessionSeconds;
+  return { ok: true, expires_at: secondsAsTime(expires), sub: id, name };
+}

@@ -89,6 +89,22 @@ it('refuses a token that is too large for a cookie, and accepts the largest poss
   expect(not.headers.getSetCookie()).toEqual([]);
 });
 
+it('says whose session a token or a code would create, without creating it', async () => {
+  const code = await session.signInCode('ada', 'operator');
+  const token = await sign({ name: 'Ada Lovelace' });
+  const see = (credential: string) =>
+    createCheckedClient(url, credential)(createSession, { body: { preview: true } });
+
+  const ofToken = await see(token);
+  const ofCode = await see(code);
+
+  expect(ofToken.body).toMatchObject({ ok: true, sub: 'operator-1', name: 'Ada Lovelace' });
+  expect(ofCode.body).toMatchObject({ ok: true, sub: 'ada' });
+  expect([ofToken, ofCode].flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+  expect((await create(code)).status).toBe(200);
+  expect((await see('not-a-token')).status).toBe(401);
+});
+
 const signInCode = (claims: Claims = {}) => session.signInCode('ada', 'operator', claims);
 
 it('exchanges a sign-in code for a new session of its subject and role', async () => {

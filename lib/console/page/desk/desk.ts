@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '../drafts/database.ts';
 import { isQueued, nextFileOf } from '../drafts/draft.ts';
 import { openFormDatabase, type FormDatabase } from '../drafts/forms/form-database.ts';
 import { openTab, type Tab } from '../drafts/tab.ts';
+import { SignInLinks } from '../session/links.ts';
 import { loadSavedUser, saveUser } from '../session/saved-user.ts';
 import { Session } from '../session/session.ts';
 import type { User } from '../session/user.ts';
@@ -29,6 +30,7 @@ export type Desk = {
   api: Api;
   shifts: Shifts;
   session: Session;
+  links: SignInLinks;
   live: LiveConnection;
   /** What the person writes; undefined while nobody is signed in, or if this browser cannot store drafts. */
   userDrafts: ReadonlySignal<UserDrafts | undefined>;
@@ -85,6 +87,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     api,
     shifts,
     session,
+    links: new SignInLinks(api.call, session),
     live,
     userDrafts,
     storage,

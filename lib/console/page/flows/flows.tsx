@@ -1,5 +1,4 @@
 import type { Desk } from '../desk/desk.ts';
-import { subjectOf } from '../session/user.ts';
 import { Question, type Choice } from '../views/dialogs/question.tsx';
 import { SignIn } from '../views/dialogs/sign-in.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -51,23 +50,30 @@ export const Confirmation = ({ choice, onClose, ...question }: ConfirmationProps
   return <Question {...question} onClose={onClose} choices={[{ ...choice, run }]} />;
 };
 
-type SwitchUserProps = { desk: Desk; credential: string; run: () => void; onClose: () => void };
-
-/** Asks before another person is signed in: a link may come from anybody. */
-export function SwitchUser({ desk, credential, run, onClose }: SwitchUserProps) {
-  const name = desk.session.person.peek()?.name ?? 'Somebody';
-  const subject = subjectOf(credential);
-  const label = subject === undefined ? 'Use the link' : `Sign in as ${subject}`;
+/** Asks before a link signs somebody in: it may come from anybody. */
+export function FollowLink({ desk: { links, session } }: { desk: Desk }) {
+  const { problem, submit } = useSubmit(() => links.decline());
+  const name = links.offer.value?.name ?? '';
+  const current = session.person.value?.name;
   return (
-    <Confirmation
-      title={`Sign in as ${subject ?? 'somebody else'}?`}
+    <Question
+      title={`Sign in as ${name}?`}
       text={[
-        `This link is for ${subject ?? 'a session that may not be yours'}. ${name} is signed in now.`,
-        'What you write after it is signed with the other name. Decline if you did not ask for this link.',
+        current === undefined
+          ? `This link signs in ${name}.`
+          : `This link is for ${name}. ${current} is signed in now.`,
+        `What you write after it is signed with the name ${name}. Decline if you did not ask for this link.`,
+        ...(problem === undefined ? [] : [problem]),
       ]}
-      choice={{ label, kind: 'danger', run }}
-      cancel={`Stay signed in as ${name}`}
-      onClose={onClose}
+      choices={[
+        {
+          label: `Sign in as ${name}`,
+          kind: current === undefined ? 'primary' : 'danger',
+          run: () => void submit(() => links.accept()),
+        },
+      ]}
+      cancel={current === undefined ? 'Not now' : `Stay signed in as ${current}`}
+      onClose={() => links.decline()}
     />
   );
 }

@@ -168,11 +168,13 @@ async function signOut(desk: Desk): Promise<void> {
 
 function OpenDialog() {
   const desk = useDesk();
-  const { dialog, session } = desk;
+  const { dialog, links, session } = desk;
   const isSigningIn = session.isDialogOpen.value;
+  const hasOffer = links.offer.value !== undefined;
   useEffect(() => {
-    if (isSigningIn) void openDialog(desk, ({ SignInFlow }) => <SignInFlow desk={desk} />);
+    if (hasOffer) void openDialog(desk, ({ FollowLink }) => <FollowLink desk={desk} />);
+    else if (isSigningIn) void openDialog(desk, ({ SignInFlow }) => <SignInFlow desk={desk} />);
     else dialog.value = undefined;
-  }, [isSigningIn]);
+  }, [isSigningIn, hasOffer]);
   return <>{dialog.value}</>;
 }
