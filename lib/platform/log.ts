@@ -21,6 +21,7 @@ const logCodes = {
   DELIVERY_FAILED: 'A dependency was down while events were delivered.',
   RECORD_UNREADABLE: 'Stream record is unreadable; it goes to the dead-letter queue.',
   RECORD_NOT_MOVED: 'Record could not be sent to the dead-letter queue; the batch will be retried.',
+  RECORD_GIVEN_UP: 'A consumer failed on a record with every retry; it is skipped.',
   MARKERS_LEFT:
     'Markers of stored files could not be removed; their object-created events remove them.',
   WRITE_RETRIED: 'Write conflict; the change is retried.',

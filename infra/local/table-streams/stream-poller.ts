@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import type { ChangeRecord, ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
-import { runAs } from '../access/guard.ts';
+import { deliver } from './deliver.ts';
 
 /** The maximum number of records per invocation, as on AWS. */
 const BATCH_SIZE = 100;
@@ -13,12 +13,12 @@ const RETRY_PAUSE_MS = 500;
  * Pauses between two reads. A single change is delivered at once; changes under load are read and sent together,
  * which takes a third of the CPU time.
  */
-const LIVE_PAUSES = { idleMs: 20, loadedMs: 40 };
+const LIVE_PAUSES: Pauses = { idleMs: 20, loadedMs: 40 };
 
 /** Pauses of consumers that nobody waits for: larger batches leave more CPU time to requests and live delivery. */
 export const BACKGROUND_PAUSES: Pauses = { idleMs: 100, loadedMs: 250 };
 
-type Pauses = { idleMs: number; loadedMs: number };
+type Pauses = { idleMs: number; loadedMs: number; retryMs?: number };
 
 /** More records than this in one read count as load. */
 const FEW_RECORDS = 2;
@@ -30,14 +30,14 @@ export type Reader = {
 };
 
 /**
- * Returns a poller that invokes one consumer with changes of a table, batch after batch, as a table's stream does: a
- * failed batch is retried before the next one. Changes that arrive meanwhile are read together.
+ * Returns a poller that invokes one consumer with changes of a table, batch after batch, as a table's stream does.
+ * Changes that arrive meanwhile are read together.
  */
 export function streamPoller(
   consumer: Consumer,
   handler: ChangesHandler,
   reader: Reader,
-  { idleMs, loadedMs }: Pauses = LIVE_PAUSES,
+  { idleMs, loadedMs, retryMs = RETRY_PAUSE_MS }: Pauses = LIVE_PAUSES,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -51,10 +51,10 @@ export function streamPoller(
     while (unreadChanges.size > 0 && !isStopping()) {
       const changes = unreadChanges;
       unreadChanges = new Set();
-      const records = (await retryUntilDone(() => reader.read(changes), signal)) ?? [];
+      const records = (await readUntilDone(() => reader.read(changes), retryMs, signal)) ?? [];
       for (let start = 0; start < records.length; start += BATCH_SIZE) {
         const Records = records.slice(start, start + BATCH_SIZE);
-        await retryUntilDone(() => runAs(consumer, () => handler({ Records })), signal);
+        await deliver(Records, { consumer, handler, retryMs, signal });
       }
       // Records that were not handled are read again after the next start.
       if (isStopping()) return;
@@ -77,14 +77,14 @@ export function streamPoller(
   };
 }
 
-/** Repeats work until it succeeds. Returns undefined if the signal stops it before. */
-async function retryUntilDone<T>(work: () => Promise<T>, signal: AbortSignal) {
+/** Repeats a read until it succeeds. Returns undefined if the signal stops it before. */
+async function readUntilDone<T>(read: () => Promise<T>, pauseMs: number, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
-      return await work();
+      return await read();
     } catch (error) {
       console.error(error);
-      await sleep(RETRY_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
   return undefined;

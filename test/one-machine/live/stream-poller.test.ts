@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { RETRIES } from '#infra/local/table-streams/deliver.ts';
 import { streamPoller } from '#infra/local/table-streams/stream-poller.ts';
 import { publishEvents } from '#lib/live/contracts/consumers.ts';
+import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 
 const record = { eventName: 'INSERT', dynamodb: { Keys: {}, SequenceNumber: '1' } };
 
@@ -38,4 +40,33 @@ it('does not report a batch as done if it stops before the retry', async () => {
   await poller.stop();
 
   expect(calls).toEqual(['failed']);
+});
+
+it('halves a failing batch, and gives up a record that always fails, after the retries of AWS', async () => {
+  const names = ['first', 'second', 'poison', 'third', 'fourth'];
+  const records = names.map((name) => ({
+    ...record,
+    dynamodb: { ...record.dynamodb, Keys: { pk: { S: name } } },
+  }));
+  const handled: string[] = [];
+  let failures = 0;
+  const handler: ChangesHandler = ({ Records }) => {
+    const batch = Records.map(({ dynamodb }) => dynamodb.Keys.pk?.S ?? '');
+    if (batch.includes('poison')) {
+      if (batch.length === 1) failures++;
+      return Promise.reject(new Error('down'));
+    }
+    handled.push(...batch);
+    return Promise.resolve({ batchItemFailures: [] });
+  };
+  const reader = { read: () => Promise.resolve(records), done: () => void handled.push('done') };
+  const pauses = { idleMs: 1, loadedMs: 1, retryMs: 0.01 };
+  const poller = streamPoller(publishEvents, handler, reader, pauses);
+
+  poller.notify('EVENTS#1');
+
+  await expect.poll(() => handled.at(-1)).toBe('done');
+  expect(handled).toEqual(['first', 'second', 'third', 'fourth', 'done']);
+  expect(failures).toBe(1 + RETRIES);
+  await poller.stop();
 });
