@@ -1,10 +1,12 @@
 import { effect } from '@preact/signals';
+import { watchClock } from './clock-check.ts';
 import type { Desk } from './desk.ts';
 import { itemLossStoreOf } from './item-loss-store.ts';
 import { watchOffers } from './offers.ts';
 
 /** Starts what every page needs and the first one does without. */
 export function startAfterFirstPage(desk: Desk): void {
+  watchClock(desk);
   watchOffers(desk);
   const { live, session } = desk;
   effect(() => {
