@@ -7,7 +7,7 @@ import { call, lastLine, SLT, type ListOf } from './services.ts';
 const ELEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * Starts a shift, and opens the console in a browser by a sign-in link. Resolves when the page shows the shift, follows
+ * Starts a shift, opens the console in a browser by a sign-in link, and agrees to it. Resolves when the page shows the shift, follows
  * the stream of changes and is stored for use without a connection. Rejects with the errors of the page.
  */
 export async function openConsole(rehearsal: Rehearsal, deployment: Deployment): Promise<void> {
@@ -25,9 +25,10 @@ export async function openConsole(rehearsal: Rehearsal, deployment: Deployment):
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(ELEMENT_TIMEOUT_MS);
-    const problems = collectProblems(page);
     await page.goto(address);
     await page.getByRole('button', { name: 'Sign in as operator-1' }).click();
+    // Before that, the requests of the page are answered with 401.
+    const problems = collectProblems(page);
     const expectation = expectShift(page, shifts[0]?.shift_id);
     await expectation.catch((error: unknown) => {
       throw new Error([String(error), ...problems].join('\n'));
