@@ -43,7 +43,7 @@ async function run(mark: string, ...files: string[]) {
   const script = await commandsOf(mark, files);
   const here = script.replaceAll('http://127.0.0.1:3000', url);
 
-  const { stdout, status } = spawnSync('bash', ['-euo', 'pipefail', '-c', here], {
+  const { stdout, status } = spawnSync('sh', ['-eu', '-c', here], {
     env: { PATH, HOME, DATA_DIR: folder },
     encoding: 'utf8',
   });
@@ -114,7 +114,7 @@ it('runs the tour of the front page beside a shift that runs already, which goes
   const { shift_id } = await startShift(createClient(url, token));
   const script = (await commandsOf('tour', ['README.md'])).replaceAll('http://127.0.0.1:3000', url);
 
-  const { stdout } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+  const { stdout } = spawnSync('sh', ['-eu', '-c', script], {
     env: { PATH, HOME, DATA_DIR: folder },
     encoding: 'utf8',
   });
@@ -138,7 +138,7 @@ it('runs the tour of a browser session', async () => {
     url,
   );
 
-  const { stdout, stderr, status } = spawnSync('bash', ['-euo', 'pipefail', '-c', here], {
+  const { stdout, stderr, status } = spawnSync('sh', ['-eu', '-c', here], {
     env: { PATH, HOME, DATA_DIR: folder },
     encoding: 'utf8',
   });
@@ -165,8 +165,9 @@ it('runs the tour of a browser session', async () => {
 it('runs the tour of definitions', async () => {
   const { responses } = await run('definitions', 'lib/scheduling-blocks/README.md');
 
-  const [report, second, versions, changes] = responses;
+  const [report, stored, second, versions, changes] = responses;
   expect(report).toEqual({ valid: true, messages: [], issues: [] });
+  expect(stored).toMatchObject({ metadata: { version: 1 } });
   expect(second).toMatchObject({ description: 'Second night', metadata: { version: 2 } });
   expect(versions).toMatchObject([{ version: 2 }, { version: 1 }]);
   expect(changes).toEqual([{ op: 'add', path: '/description', value: 'Second night' }]);
@@ -175,10 +176,11 @@ it('runs the tour of definitions', async () => {
 it('runs the tour of proposals', async () => {
   const { folder, responses } = await run('proposals', 'lib/proposals/README.md');
 
-  const [report, second, first, list, download, place, mail] = responses;
+  const [report, stored, second, first, list, download, place, mail] = responses;
   const { prsl_id } = first as { prsl_id: string };
   const { url } = download as { url: string };
   expect(report).toMatchObject({ result: false, errors: { length: 2 } });
+  expect(stored).toMatchObject({ prsl_id, status: 'draft' });
   expect(second).toMatchObject({ prsl_id, cycle: '2027B', metadata: { version: 2 } });
   expect(first).toMatchObject({ cycle: '2027A', metadata: { version: 1 } });
   expect(list).toEqual([second]);
