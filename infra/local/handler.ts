@@ -13,7 +13,10 @@ const runOutside = AsyncLocalStorage.snapshot();
 export function createHandler<Handler extends Handle>(id: string): Handler {
   let loading: Promise<Handle> | undefined;
   const handle: Handle = async (event) => {
-    loading ??= runOutside(() => loadHandler<Handle>(id));
+    loading ??= runOutside(() => loadHandler<Handle>(id)).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return (await loading)(event);
   };
   return handle as Handler;

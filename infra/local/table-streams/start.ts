@@ -3,7 +3,7 @@ import { isChangesConsumer, type Changes, type Consumer } from '#lib/contract/co
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
 import { consumers } from '../../registry.ts';
-import { createHandler } from '../handler.ts';
+import { loadHandler } from '../handler.ts';
 import { takeWrites, type Write } from './command-writes.ts';
 import { EventReader } from './event-reader.ts';
 import { itemReader, keyText } from './item-reader.ts';
@@ -54,7 +54,8 @@ export async function startTableStreams(folder: string): Promise<() => Promise<v
 /** Creates the poller of a consumer, with its reader of events if it consumes them. */
 async function startConsumer(consumer: Consumer<Changes>, folder: string) {
   const { source } = consumer;
-  const handler = createHandler<ChangesHandler>(consumer.id);
+  // Loaded now: a consumer whose source cannot be loaded would give up each of its records.
+  const handler = await loadHandler<ChangesHandler>(consumer.id);
   if (source.changes !== 'shift-log')
     return { source, poller: streamPoller(consumer, handler, itemReader(source)) };
   // Subscribers request the events that they have missed.
