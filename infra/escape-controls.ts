@@ -5,7 +5,7 @@ const SHORT: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
  * Returns a line in which a terminal interprets nothing: control characters of names, titles and file names are written
- * as in JSON, `\\n` or `\\u001b`.
+ * as in JSON, such as `\u001b`.
  */
 export const escapeControls = (line: string): string =>
   line.replace(
@@ -13,6 +13,9 @@ export const escapeControls = (line: string): string =>
     (control) => SHORT[control] ?? `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Returns a text of several lines in which a terminal interprets the line feeds alone. */
+/** Returns a text in which a terminal interprets line ends and tabs alone. */
 export const escapeControlsOfLines = (text: string): string =>
-  text.split('\n').map(escapeControls).join('\n');
+  text
+    .split(/(\r?\n|\t)/)
+    .map((part, index) => (index % 2 === 0 ? escapeControls(part) : part))
+    .join('');

@@ -5,7 +5,7 @@ import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';
 import { functions } from '../registry.ts';
 import { command, UsageError } from '../command.ts';
-import { escapeControlsOfLines } from '../escape-controls.ts';
+import { escapeControls, escapeControlsOfLines } from '../escape-controls.ts';
 import { needsToken, readRecording, recordedEventFile, toFunctionEvent } from './recorded-event.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { withStore } from './store.ts';
@@ -58,7 +58,7 @@ async function run(declaration: FunctionDeclaration, event: object): Promise<Out
 /** Prints an output. Returns its status; 200 for one that has none. */
 function print(output: Output): number {
   if (output === undefined || 'batchItemFailures' in output) {
-    console.log(output === undefined ? 'done' : JSON.stringify(output));
+    console.log(output === undefined ? 'done' : escapeControls(JSON.stringify(output)));
     return 200;
   }
   const { statusCode = 200, headers = {}, body = '' } = output;
@@ -66,7 +66,8 @@ function print(output: Output): number {
     ? parseJson(body)
     : undefined;
   console.log(String(statusCode));
-  for (const [name, value] of Object.entries(headers)) console.log(`${name}: ${value}`);
+  for (const [name, value] of Object.entries(headers))
+    console.log(escapeControls(`${name}: ${value}`));
   const text = json === undefined ? body : JSON.stringify(json, null, 2);
   console.log(`\n${escapeControlsOfLines(text)}`);
   return statusCode;

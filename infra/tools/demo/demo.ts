@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import { command, UsageError } from '../../command.ts';
+import { escapeControls } from '../../escape-controls.ts';
 import { findService, sayActsOn } from '../service.ts';
 import { describe, type Step } from './night.ts';
 import { play, type Result } from './play.ts';
@@ -92,6 +93,6 @@ function report(
 ${count('comment')} comments, ${plots} plots, ${count('reply')} replies, ${count('edit')} edit, \
 ${count('annotation')} annotations, ${tickets} ticket${tickets === 1 ? '' : 's'}, ${count('item')} items, \
 ${count('loss')} losses.`);
-  if (ticketProblem !== undefined) console.log(`No ticket: ${ticketProblem}`);
+  if (ticketProblem !== undefined) console.log(escapeControls(`No ticket: ${ticketProblem}`));
   console.log(`${baseUrl.replace(/\/$/, '')}/console/shifts/${shiftId}`);
 }

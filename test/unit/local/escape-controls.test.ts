@@ -6,7 +6,7 @@ it('writes what a terminal would interpret as in JSON', () => {
   expect(escapeControls('a\tb\r\nc\u001b[31md\u007f\u009b2J\u2028\u202ee é 中')).toBe(
     String.raw`a\tb\r\nc\u001b[31md\u007f\u009b2J\u2028\u202ee é 中`,
   );
-  expect(escapeControlsOfLines('one\ntwo\u009b')).toBe('one\ntwo\\u009b');
+  expect(escapeControlsOfLines('one\r\n\ttwo\u009b\r')).toBe('one\r\n\ttwo\\u009b\\r');
 });
 
 it('leaves the value of a line of JSON as it is', () => {
