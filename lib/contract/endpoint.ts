@@ -78,7 +78,7 @@ export type Declaration = FunctionLimits & {
   /** A second media type, by content negotiation. */
   alsoProduces?: string;
   responseFormat: ResponseFormat;
-  /** Headers of every response, errors included. */
+  /** Headers of every response of the function, errors included, except to a preflight. */
   headers?: Record<string, string>;
   /** Error titles of the interface document, by status. */
   titles?: Partial<Record<number, string>>;

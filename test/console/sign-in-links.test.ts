@@ -40,14 +40,14 @@ function openPage() {
   return { desk, session, links: new SignInLinks(call, session) };
 }
 
-it('offers a link to a visitor who is not signed in, by the name that the desk gives', async () => {
+it('offers a link to a visitor who is not signed in, by the name and the account that the desk gives', async () => {
   const { desk, session, links } = openPage();
   await session.check();
 
   expect(await links.follow('ada')).toBeUndefined();
-  expect(links.offer.value).toEqual({ credential: 'ada', name: 'Ada Lovelace' });
+  expect(links.offer.value).toEqual({ credential: 'ada', person: 'Ada Lovelace (operator-1)' });
   expect(desk.cookie).toBeUndefined();
-  expect(await links.accept()).toBeUndefined();
+  expect(await links.accept(links.offer.value!)).toBeUndefined();
 
   expect([session.user.value, desk.cookie]).toEqual(['operator-1', 'ada']);
   expect(links.offer.value).toBeUndefined();
@@ -58,10 +58,10 @@ it('changes to another person with consent alone', async () => {
   await session.signIn('ada');
 
   await links.follow('grace');
-  links.decline();
+  links.decline(links.offer.value!);
   expect([session.user.value, desk.cookie]).toEqual(['operator-1', 'ada']);
   await links.follow('grace');
-  await links.accept();
+  await links.accept(links.offer.value!);
 
   expect([session.user.value, desk.cookie]).toEqual(['operator-2', 'grace']);
 });
@@ -73,6 +73,14 @@ it('renews the session with a link of its own person, without a question', async
   expect(await links.follow('ada-again')).toBeUndefined();
 
   expect([links.offer.value, desk.cookie]).toEqual([undefined, 'ada-again']);
+});
+
+it('offers the last of several links', async () => {
+  const { links } = openPage();
+
+  await Promise.all([links.follow('ada'), links.follow('grace')]);
+
+  expect(links.offer.value?.credential).toBe('grace');
 });
 
 it('says why a link is not valid', async () => {

@@ -11,7 +11,7 @@ const file = { method: 'GET', caller: anyone, responseFormat: plain } as const;
 const ofConsole = {
   ...file,
   headers: {
-    // The window of the identity provider keeps its opener.
+    // Windows that the console opens, as that of the identity provider, keep their opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     // The camera is for the button that attaches a photo.

@@ -1,4 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
+import type { Offer } from '../session/links.ts';
 import { Question, type Choice } from '../views/dialogs/question.tsx';
 import { SignIn } from '../views/dialogs/sign-in.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -50,30 +51,37 @@ export const Confirmation = ({ choice, onClose, ...question }: ConfirmationProps
   return <Question {...question} onClose={onClose} choices={[{ ...choice, run }]} />;
 };
 
+type FollowLinkProps = { desk: Desk; offer: Offer };
+
 /** Asks before a link signs somebody in: it may come from anybody. */
-export function FollowLink({ desk: { links, session } }: { desk: Desk }) {
-  const { problem, submit } = useSubmit(() => links.decline());
-  const name = links.offer.value?.name ?? '';
-  const current = session.person.value?.name;
+export function FollowLink({ desk: { links, session }, offer }: FollowLinkProps) {
+  const { isBusy, problem, submit } = useSubmit(() => links.decline(offer));
+  const close = () => {
+    if (!isBusy) links.decline(offer);
+  };
+  const { person } = offer;
+  const current = session.user.value === undefined ? undefined : session.person.value?.name;
   return (
     <Question
-      title={`Sign in as ${name}?`}
+      title={`Sign in as ${person}?`}
       text={[
         current === undefined
-          ? `This link signs in ${name}.`
-          : `This link is for ${name}. ${current} is signed in now.`,
-        `What you write after it is signed with the name ${name}. Decline if you did not ask for this link.`,
+          ? `This link signs in ${person}.`
+          : `This link is for ${person}. ${current} is signed in now.`,
+        `What you write after it is signed with this name. Decline if you did not ask for this link.`,
         ...(problem === undefined ? [] : [problem]),
       ]}
       choices={[
         {
-          label: `Sign in as ${name}`,
+          label: `Sign in as ${person}`,
           kind: current === undefined ? 'primary' : 'danger',
-          run: () => void submit(() => links.accept()),
+          run: () => {
+            if (!isBusy) void submit(() => links.accept(offer));
+          },
         },
       ]}
       cancel={current === undefined ? 'Not now' : `Stay signed in as ${current}`}
-      onClose={() => links.decline()}
+      onClose={close}
     />
   );
 }

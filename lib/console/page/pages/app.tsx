@@ -170,11 +170,11 @@ function OpenDialog() {
   const desk = useDesk();
   const { dialog, links, session } = desk;
   const isSigningIn = session.isDialogOpen.value;
-  const hasOffer = links.offer.value !== undefined;
+  const offer = links.offer.value;
   useEffect(() => {
-    if (hasOffer) void openDialog(desk, ({ FollowLink }) => <FollowLink desk={desk} />);
+    if (offer) void openDialog(desk, ({ FollowLink }) => <FollowLink {...{ desk, offer }} />);
     else if (isSigningIn) void openDialog(desk, ({ SignInFlow }) => <SignInFlow desk={desk} />);
     else dialog.value = undefined;
-  }, [isSigningIn, hasOffer]);
+  }, [isSigningIn, offer]);
   return <>{dialog.value}</>;
 }

@@ -3,13 +3,14 @@ import type { Call } from '../api/call.ts';
 import type { Session } from './session.ts';
 import { loadPerson, signInProblem } from './user.ts';
 
-/** A link that waits for consent, with the name of the person whom it signs in. */
-type Offer = { credential: string; name: string };
+/** A link that waits for consent, and how the person whom it signs in is called: by the name and the account. */
+export type Offer = { credential: string; person: string };
 
 /** Signs in with links. A link may come from anybody: whoever sits here must agree, unless it is that person's own. */
 export class SignInLinks {
   readonly #call: Call;
   readonly #session: Session;
+  #followed: string | undefined;
   readonly #offer = signal<Offer | undefined>(undefined);
 
   readonly offer: ReadonlySignal<Offer | undefined> = this.#offer;
@@ -25,25 +26,28 @@ export class SignInLinks {
    */
   async follow(credential: string): Promise<string | undefined> {
     try {
-      const person = await loadPerson(this.#call, credential);
-      if (person.id === this.#session.user.peek()) return await this.#session.signIn(credential);
-      this.#offer.value = { credential, name: person.name };
+      this.#followed = credential;
+      const { id, name } = await loadPerson(this.#call, credential);
+      // Another link was opened meanwhile.
+      if (this.#followed !== credential) return undefined;
+      if (id === this.#session.user.peek()) return await this.#session.signIn(credential);
+      // A name alone could be anybody's.
+      this.#offer.value = { credential, person: name === id ? id : `${name} (${id})` };
       return undefined;
     } catch (error) {
       return signInProblem(error);
     }
   }
 
-  /** Signs in with the offered link. Returns the problem, if there is one. */
-  async accept(): Promise<string | undefined> {
-    const { credential = '' } = this.#offer.peek() ?? {};
-    const problem = await this.#session.signIn(credential);
-    if (problem === undefined) this.decline();
+  /** Signs in with an offered link. Returns the problem, if there is one. */
+  async accept(offer: Offer): Promise<string | undefined> {
+    const problem = await this.#session.signIn(offer.credential);
+    if (problem === undefined) this.decline(offer);
     return problem;
   }
 
-  /** Forgets the offered link. */
-  decline(): void {
-    this.#offer.value = undefined;
+  /** Forgets an offered link. */
+  decline(offer: Offer): void {
+    if (this.#offer.peek() === offer) this.#offer.value = undefined;
   }
 }

@@ -49,15 +49,19 @@ export function credentialIn(text: string): string {
   }
 }
 
-/** Asks the desk whose session a token or code would create. Throws `ErrorResponse` 401 for one that is not valid. */
+/**
+ * Asks the desk whose session a token or code would create. Throws `ErrorResponse` 401 for one that is forged or has
+ * expired; whether a code was used before, only its use tells.
+ */
 export async function loadPerson(
   call: Call,
   credential: string,
 ): Promise<{ id: string; name: string }> {
   const headers = { Authorization: `Bearer ${credential}` };
-  const { sub = '', name } = (
-    await call('session.create-session', { headers, body: { preview: true } })
-  ).body;
+  const { sub, name } = (await call('session.create-session', { headers, body: { preview: true } }))
+    .body;
+  if (sub === undefined)
+    throw new Error('The desk did not say whose link this is. Reload the page.');
   return { id: sub, name: name ?? sub };
 }
 
