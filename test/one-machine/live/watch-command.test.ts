@@ -56,7 +56,7 @@ it('prints a line for each event of a shift', async () => {
         'changed; operator Grace Hopper',
         'eb-1: Created',
         'eb-2: Failed',
-        'annotation of operator-1: Wind above 15 m/s [2J',
+        String.raw`annotation of operator-1: Wind above 15 m/s\u001b[2J`,
         'comment: Lock lost',
         'reply: It is back',
         'ended',
