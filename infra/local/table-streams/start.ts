@@ -54,7 +54,7 @@ export async function startTableStreams(folder: string): Promise<() => Promise<v
 /** Creates the poller of a consumer, with its reader of events if it consumes them. */
 async function startConsumer(consumer: Consumer<Changes>, folder: string) {
   const { source } = consumer;
-  // Loaded now: a consumer whose source cannot be loaded would give up each of its records.
+  // Loaded now: without a handler, the consumer would give up each of its records.
   const handler = await loadHandler<ChangesHandler>(consumer.id);
   if (source.changes !== 'shift-log')
     return { source, poller: streamPoller(consumer, handler, itemReader(source)) };

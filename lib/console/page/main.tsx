@@ -3,7 +3,7 @@ import { openDesk } from './desk/desk.ts';
 import { registerWorker } from './desk/offline.ts';
 import { loadSettings } from './desk/settings.ts';
 import { watchDesk } from './desk/watch.ts';
-import { checkSessionAndLink, watchSignInLinks } from './sign-in-links.tsx';
+import { checkSessionAndLink, watchSignInLinks } from './sign-in-links.ts';
 import { createKeyHandler, readFocusContext } from './shortcuts/handler.ts';
 import { App } from './pages/app.tsx';
 import { TypeAhead } from './shortcuts/type-ahead.ts';

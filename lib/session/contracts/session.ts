@@ -25,7 +25,7 @@ const sessionRequest = resource('SessionRequest', () =>
     preview: nullish(
       z.boolean().check(
         z.meta({
-          description: 'Whether to say only whose session it would be',
+          description: 'Whether to return the person of the session only, without creating it',
           examples: [false],
         }),
       ),
@@ -95,7 +95,7 @@ export const createSession = defineEndpoint({
   access: ['session:put-sign-in', 'session:check-logout', 'session:get-user'],
   summary: 'Create the session cookie',
   description:
-    'Exchanges the bearer token for the cookie `session_jwt`, which scripts cannot read. A sign-in code of `npm run token -- --link` is accepted as the bearer token, once. With `preview`, the response says whose session it would be: no cookie is set, and a code is not used up. It does not tell whether a code was used before. A change that is authenticated by the cookie needs an `Origin` header of the service or of an allowed site.',
+    'Exchanges the bearer token for the cookie `session_jwt`, which scripts cannot read. A sign-in code of `npm run token -- --link` is accepted as the bearer token, once. With `preview`, the response names the person of the session: no cookie is set, and a code is not used up. A code that was used before has a preview, too. A change that is authenticated by the cookie needs an `Origin` header of the service or of an allowed site.',
 });
 
 export const getUser = defineEndpoint({

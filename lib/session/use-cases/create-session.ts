@@ -16,7 +16,7 @@ const MAX_COOKIE_SECONDS = 400 * 86_400;
 
 /**
  * Sets the session cookie to the bearer token until it expires. In exchange for a sign-in code, sets it to a new
- * session token. A preview only says whose session that would be.
+ * session token. A preview returns the person of that session only.
  */
 export const createSession: UseCase<typeof contract> = async (
   { body },

@@ -68,7 +68,7 @@ export function FollowLink({ desk: { links, session }, offer }: FollowLinkProps)
         current === undefined
           ? `This link signs in ${person}.`
           : `This link is for ${person}. ${current} is signed in now.`,
-        `What you write after it is signed with this name. Decline if you did not ask for this link.`,
+        'What you write after it is signed with this name. Decline if you did not ask for this link.',
         ...(problem === undefined ? [] : [problem]),
       ]}
       choices={[

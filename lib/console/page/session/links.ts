@@ -3,7 +3,7 @@ import type { Call } from '../api/call.ts';
 import type { Session } from './session.ts';
 import { loadPerson, signInProblem } from './user.ts';
 
-/** A link that waits for consent, and how the person whom it signs in is called: by the name and the account. */
+/** A link that waits for consent, and the name and account of its person. */
 export type Offer = { credential: string; person: string };
 
 /** Signs in with links. A link may come from anybody: whoever sits here must agree, unless it is that person's own. */
@@ -21,7 +21,7 @@ export class SignInLinks {
   }
 
   /**
-   * Renews the session with a link of the person who is signed in, and offers any other. Whose it is, the desk says.
+   * Renews the session with a link of the person who is signed in, and offers any other. The desk names the person.
    * Returns the problem, if there is one.
    */
   async follow(credential: string): Promise<string | undefined> {

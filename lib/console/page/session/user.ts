@@ -50,8 +50,8 @@ export function credentialIn(text: string): string {
 }
 
 /**
- * Asks the desk whose session a token or code would create. Throws `ErrorResponse` 401 for one that is forged or has
- * expired; whether a code was used before, only its use tells.
+ * Loads the person of a token or code. Throws `ErrorResponse` 401 for one that is forged or has expired. A code that was
+ * used before is refused only when it is used again.
  */
 export async function loadPerson(
   call: Call,
@@ -61,7 +61,7 @@ export async function loadPerson(
   const { sub, name } = (await call('session.create-session', { headers, body: { preview: true } }))
     .body;
   if (sub === undefined)
-    throw new Error('The desk did not say whose link this is. Reload the page.');
+    throw new Error('The desk did not name the person of this link. Reload the page.');
   return { id: sub, name: name ?? sub };
 }
 
