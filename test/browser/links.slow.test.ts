@@ -101,6 +101,7 @@ it('forgets the shift in every tab when one of them signs out, and no draft', as
   }
   for (const text of shown) await eventually(() => readStored(other)).not.toContain(text);
   await paste(other, 'ada');
+  await press(other, 'Sign in as ada');
   await waitForEntry(other, 'Of this shift');
   await eventually(() => composer(other).inputValue()).toBe('A draft of Ada');
 });

@@ -60,6 +60,27 @@ it('follows the newest end while it is on the screen', async () => {
   }).toBe(true);
 });
 
+it('leaves a reader alone who scrolls up in the moment in which an entry appears', async () => {
+  const { page, commentAsGrace } = await openShift({}, manyTexts);
+  await waitForEntry(page, 'Note 29 of');
+  await page.evaluate(() => {
+    const scrollUp = () => requestAnimationFrame(() => scrollTo(0, 0));
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main')?.innerText.includes('The newest entry')) return;
+      observer.disconnect();
+      scrollUp();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+
+  await commentAsGrace('The newest entry');
+  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+  await commentAsGrace('Another entry');
+
+  await page.getByRole('button', { name: '1 new' }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 it('follows the newest end when the window gets shorter', async () => {
   const { page, commentAsGrace } = await openShift({}, manyTexts);
   await waitForEntry(page, 'Note 29 of');

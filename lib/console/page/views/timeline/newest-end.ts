@@ -3,10 +3,17 @@ import type { ReadonlySignal } from '@preact/signals';
 /** The heights of parts that were never on the screen are estimates: the end moves as they come onto it. */
 const SETTLING_FRAMES = 8;
 
+/** Scrolls to the newest end, and again in the next frames until somebody scrolls up. */
 export function scrollToNewest(frames = SETTLING_FRAMES): void {
   const page = document.scrollingElement;
-  page?.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
-  if (frames > 0) requestAnimationFrame(() => scrollToNewest(frames - 1));
+  if (!page) return;
+  page.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
+  const { scrollTop, scrollHeight } = page;
+  const settle = () => {
+    const isScrolledUp = page.scrollTop < scrollTop && page.scrollHeight >= scrollHeight;
+    if (!isScrolledUp) scrollToNewest(frames - 1);
+  };
+  if (frames > 0) requestAnimationFrame(settle);
 }
 
 export type NewestEnd = {
