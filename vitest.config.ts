@@ -106,6 +106,8 @@ export default defineConfig(({ mode }) => {
       fileParallelism: deployment === '',
       testTimeout: 120_000,
       hookTimeout: 60_000,
+      // A test that a busy machine has failed is repeated once; the end of the run names it.
+      retry: process.env.CI ? 1 : 0,
       // Events take a second or more on a deployment and on a busy machine.
       expect: { poll: { timeout: 60_000 } },
       reporters: ['default', './test/support/machine/summary-reporter.ts'],
