@@ -32,6 +32,7 @@ await command(
         const context = await browser.newContext({ reducedMotion: 'reduce' });
         const page = await context.newPage();
         await page.goto(service.link);
+        await page.getByRole('button', { name: /^Sign in as/ }).click();
         await page.getByRole('group', { name: 'Entries', exact: true }).waitFor();
         await page.close();
         await mkdir(folder, { recursive: true });

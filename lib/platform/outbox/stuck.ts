@@ -34,6 +34,7 @@ export async function closeEffect<E extends Effect>(
 ): Promise<void> {
   const effect = await findEffect(kind, id);
   if (!effect) throw new Error(`There is no ${kind.kind} ${id}.`);
+  if (effect.closed_on !== undefined) throw new Error(`The ${kind.kind} ${id} is closed already.`);
   if (!needsPerson(kind, effect))
     throw new Error(
       `The ${kind.kind} ${id} is ${stateName(kind, effect.state)}: only one that a person must resolve can be closed.`,
