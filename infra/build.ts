@@ -13,11 +13,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const dist = join(root, 'dist');
 
 /** The deployment steps, each a file of `infra/aws/steps/`. */
-const steps = ['route-settings', 'table-protection'] as const;
+const steps = ['health-object', 'route-settings', 'table-protection'] as const;
 
 export type Step = (typeof steps)[number];
 
 export const stepBundle = (step: Step): string => `step.${step}`;
+
+export const CANARY_BUNDLE = 'canary';
 
 /** Bundles every function with its asset files, and writes esbuild's metafile. */
 export async function bundleFunctions(servicePrefix: string): Promise<Metafile> {
@@ -31,6 +33,7 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
       ...Object.fromEntries(
         steps.map((step) => [`${stepBundle(step)}/index`, `infra/aws/steps/${step}.ts`]),
       ),
+      [`${CANARY_BUNDLE}/index`]: 'infra/aws/canary/canary.ts',
     },
     dist,
   );

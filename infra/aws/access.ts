@@ -1,3 +1,4 @@
+import { checkedServices, HEALTH_KEY } from '#lib/docs/health-targets.ts';
 import { connections, recentStreams } from '#lib/live/keys.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import type { Grant } from './grant.ts';
@@ -14,7 +15,8 @@ const onTable = (
 });
 
 /** Grants storing a request's outcome under its Idempotency-Key. */
-const storeOutcome = (service: string) => onTable(service, ['PutItem', 'UpdateItem', 'DeleteItem']);
+const storeOutcome = (service: string) =>
+  onTable(service, ['PutItem', 'UpdateItem', 'DeleteItem'], { keys: 'REQUEST#*' });
 
 const onObjects = (prefix: `${string}/`, action: string): Grant => ({
   actions: [`s3:${action}`],
@@ -106,7 +108,6 @@ export const grants: Record<string, Grant> = {
     settings: ['MAIL_CONFIGURATION_SET'],
   },
   tracker: onSecret('tracker', ['TRACKER_URL', 'TRACKER_PROJECT', 'TRACKER_SECRET_ARN']),
-  metrics: { settings: ['STAGE'] },
   cursors: onSecret('cursors', ['CURSOR_SECRET_ARN']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:keys': onSecret('signing', ['JWT_ALGORITHM', 'JWKS_URL', 'JWT_SECRET_ARN']),
@@ -133,6 +134,14 @@ export const grants: Record<string, Grant> = {
   'search:write': onTable('search', ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']),
   'sockets:post': onSockets('POST'),
   'sockets:close': onSockets('DELETE'),
+  ...Object.fromEntries(
+    checkedServices.map((service) => [
+      `${service}:health`,
+      onTable(service, ['GetItem'], { keys: HEALTH_KEY.pk }),
+    ]),
+  ),
+  'objects:health': onObjects('health/', 'GetObject'),
+  'objects:list-health': onListing('health/'),
   'stream-url': { settings: ['STREAM_URL'] },
   'bucket-url': { settings: ['BUCKET', 'BUCKET_URL'] },
   'sign-in': { settings: ['JWT_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_SCOPE'] },

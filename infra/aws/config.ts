@@ -15,7 +15,7 @@ import { tables } from '../tables.ts';
 
 /** Differences between the stages: protection of data and retention of logs. */
 const stages = {
-  prod: { retainsData: true, logDays: RetentionDays.THREE_MONTHS },
+  prod: { retainsData: true, logDays: RetentionDays.ONE_YEAR },
   dev: { retainsData: false, logDays: RetentionDays.ONE_WEEK },
 } as const;
 

@@ -11,11 +11,10 @@ type Request = { sequentialCalls: number; read: number; write: number };
 export const fixedResources = {
   alarmMetrics: 34,
   dashboards: 1,
-  customMetrics: 1,
+  /** Custom metrics that have data while something fails. */
+  customMetrics: 3,
   /** Custom metrics that a schedule publishes, also when nobody uses the service. */
-  scheduledMetrics: 1,
-  /** Lambda's metrics of event source mappings, at the price of custom metrics. */
-  pollerMetrics: 24,
+  scheduledMetrics: 3,
   secrets: 3,
 };
 
@@ -54,12 +53,12 @@ export function monthlyBill(
     'data transfer': (month * assumptions.responseBytes * price.sentGigabytes) / 1e9,
     monitoring:
       fixedResources.alarmMetrics * price.alarmMetrics +
-      fixedResources.pollerMetrics * price.customMetrics +
       fixedResources.dashboards * price.dashboards +
       // Custom metrics are billed for the hours in which they have data.
       (perHour > 0 ? fixedResources.customMetrics * price.customMetrics : 0) +
       fixedResources.scheduledMetrics * price.customMetrics +
       fixedResources.secrets * price.secrets +
+      canaryBill() +
       // A cold start reads the secret that verifies tokens.
       month * coldShare(perHour) * price.secretReads,
     storage:
@@ -153,6 +152,26 @@ function liveBill(events: number, declarations: Functions): number {
     pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits + ping) +
     (pings * assumptions.runLogBytes * price.logGigabytes) / 1e9
   );
+}
+
+/** The monthly cost of the canary: a health check, a socket with a ping, and the functions that answer them. */
+function canaryBill(): number {
+  const runs = (HOURS_PER_MONTH * 60) / assumptions.canaryMinutes;
+  const { canaryMs, canaryGigabytes, canaryFunctions, canaryReadUnits } = assumptions;
+  const perRun =
+    (canaryMs / 1000) * canaryGigabytes * price.lambdaGigabyteSeconds +
+    (canaryFunctions + 1) *
+      (price.lambdaRequests + (assumptions.runLogBytes * price.logGigabytes) / 1e9) +
+    (canaryFunctions *
+      (assumptions.coldStartMs + assumptions.baseMs) *
+      0.5 *
+      price.lambdaGigabyteSeconds) /
+      1000 +
+    price.gatewayRequests +
+    3 * price.socketFrames +
+    canaryReadUnits * price.readUnits +
+    3 * price.writeUnits;
+  return runs * perRun;
 }
 
 /** X-Ray samples one request per second and five per cent of the others. */

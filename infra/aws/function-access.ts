@@ -12,7 +12,7 @@ import { grantOf } from './access.ts';
 /* What a function may use: the grants that it declares, those that its declaration implies, and their settings. */
 
 /** Settings of every function. */
-const commonSettings = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
+const commonSettings = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX', 'STAGE'];
 
 /** The declaration of a Lambda function: an endpoint, a consumer or a socket route. */
 export type FunctionDeclaration = Declaration | Consumer | SocketRoute;

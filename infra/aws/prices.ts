@@ -54,7 +54,7 @@ export const assumptions = {
   coldStartMs: 250,
   /** Bytes of log per function run, including Lambda's start and end lines, and per access-log line. */
   runLogBytes: 1500,
-  accessLogBytes: 400,
+  accessLogBytes: 600,
   /** Read units of the logout check, which `npm run bench -- scale` leaves out. */
   logoutCheck: 0.5,
   /** A response with a shift of 20 logs and its headers. */
@@ -92,6 +92,12 @@ export const assumptions = {
   frameBytes: 1500,
   /** Events per 100 requests: the writes of the mix. */
   events: 25,
+  /** The canary: its interval, duration and memory; the functions that it calls, and what these read. */
+  canaryMinutes: 5,
+  canaryMs: 1500,
+  canaryGigabytes: 0.25,
+  canaryFunctions: 4,
+  canaryReadUnits: 7,
   /** The publisher's time per post; posts run in parallel. */
   postMs: 0.6,
 };

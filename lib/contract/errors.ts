@@ -1,4 +1,4 @@
-import { table } from './errors/table.ts';
+import { table, type Row } from './errors/table.ts';
 import type { ValidationProblem } from './errors/validation.ts';
 
 export type ErrorCode = keyof typeof table;
@@ -25,6 +25,12 @@ export const errorCodes = Object.keys(table) as ErrorCode[];
 export function describeError(code: ErrorCode): { status: number; title: string; detail: string } {
   const [status, title, detail] = table[code];
   return { status, title, detail };
+}
+
+/** Returns whether a response with this code is a failure of the service that an engineer must look into. */
+export function isUnexpectedFailure(code: ErrorCode): boolean {
+  const [status, , , expected] = table[code] as Row;
+  return status >= 500 && expected === undefined;
 }
 
 /**

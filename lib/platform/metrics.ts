@@ -7,7 +7,12 @@ export const METRIC_NAMESPACE = 'ObservatoryDesk';
 export const METRIC_SERVICE = 'observatory-desk';
 
 /** Metrics that functions publish. Each one has a price, so an alarm or the dashboard uses it. */
-export const metricNames = ['StuckEffects'] as const;
+export const metricNames = [
+  'StuckEffects',
+  'UnexpectedFailures',
+  'UnreachableDesk',
+  'StoppedConsumers',
+] as const;
 
 /**
  * Publishes the current value of a metric of this stage to CloudWatch, in its embedded metric format and

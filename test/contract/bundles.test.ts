@@ -49,7 +49,9 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   // A change consumer moves unreadable records to its dead-letter queue.
   if ('source' in fn && isChangesConsumer(fn)) requiredClients.add('client-sqs');
   // An endpoint that only signs URLs has no S3 client.
-  const readsObjects = accessOf(fn).some((name) => /^(files:inspect|reports:)/.test(name));
+  const readsObjects = accessOf(fn).some((name) =>
+    /^(files:inspect|objects:health|reports:)/.test(name),
+  );
   if (!acceptsFiles && !readsObjects && 'caller' in fn) requiredClients.delete('client-s3');
   // `serve` includes the client of the table for which the use case will declare grants.
   if (isUnimplemented(fn) && 'caller' in fn && fn.caller.rule !== 'anyone')

@@ -27,13 +27,12 @@ it('counts the same fixed resources as the templates', () => {
   expect(fixedResources).toEqual({
     alarmMetrics: metrics.reduce((sum, more) => sum + more, 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
-    // Rejected callers; with a tracker, also stuck tickets.
-    customMetrics: count('AWS::Logs::MetricFilter'),
+    // Rejected callers, unanswered requests and unexpected failures.
+    customMetrics: count('AWS::Logs::MetricFilter') + 1,
+    // Stuck reports; with a tracker, also stuck tickets. The canary publishes two.
     scheduledMetrics: (alarms as Alarm[]).filter(({ Properties: { MetricName } }) =>
       metricNames.some((name) => name === MetricName),
     ).length,
-    // Each mapping has six metrics: polled, filtered, invoked, failed, dropped and dead-lettered events.
-    pollerMetrics: 6 * count('AWS::Lambda::EventSourceMapping'),
     secrets: count('AWS::SecretsManager::Secret'),
   });
 });

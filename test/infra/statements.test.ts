@@ -83,10 +83,12 @@ const line = ({ to, effect, actions, on, keys, from, prefix }: Granted) =>
 /** Acknowledged wildcards and their reasons. */
 const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
   {
-    why: 'X-Ray and ListStreams do not support resources.',
+    why: 'X-Ray and the two lists do not support resources.',
     is: ({ actions, on }) =>
       on.join() === '*' &&
-      actions.every((one) => one.startsWith('xray:Put') || one === 'dynamodb:ListStreams'),
+      actions.every((one) =>
+        /^(xray:Put|dynamodb:ListStreams$|lambda:ListEventSourceMappings$)/.test(one),
+      ),
   },
   {
     why: 'In its sandbox, SES also checks the recipient. A condition restricts the sender.',
@@ -98,8 +100,9 @@ const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
   {
     why: 'The keys of new objects are unknown, so a prefix is granted.',
     is: ({ actions, on }) =>
-      on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts|proposals|reports)\/\*$/.test(one)) &&
-      actions.every((one) => /^s3:(Get|Put|Delete)Object(Version)?$/.test(one)),
+      on.every((one) =>
+        /^Objects[0-9A-F]{8}\/(staging|shifts|proposals|reports|health)\/\*$/.test(one),
+      ) && actions.every((one) => /^s3:(Get|Put|Delete)Object(Version)?$/.test(one)),
   },
   {
     why: 'The ids of new connections are unknown, so those of the stage are granted.',
@@ -168,13 +171,13 @@ it('grants listing of the bucket only by prefix, and only together with reading'
 
   for (const { to, actions, prefix } of listings) {
     expect(actions, to).toEqual(['s3:ListBucket']);
-    expect(prefix, to).toMatch(/^(staging|proposals|reports)\/\*$/);
+    expect(prefix, to).toMatch(/^(staging|proposals|reports|health)\/\*$/);
     const reads = all.filter((one) => one.to === to && one.actions.includes('s3:GetObject'));
     expect(reads.flatMap(({ on }) => on).join(), to).toContain(prefix);
   }
   const functions = listings.map(({ to }) => to.replace(/^.* (\w+)Role\w*$/, '$1'));
   expect(functions.sort().join(' ')).toBe(
-    'checkupload finalizereport getreport ingestimage sendeffects sendreport signdownload updateproposal updatereport',
+    'checkupload finalizereport gethealth getreport ingestimage sendeffects sendreport signdownload updateproposal updatereport',
   );
 });
 

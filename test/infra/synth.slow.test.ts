@@ -64,7 +64,7 @@ it('runs functions on Node 24 and arm64, with tracing and a log group that expir
     });
     template.resourcePropertiesCountIs(
       'AWS::Logs::LogGroup',
-      { RetentionInDays: 90 },
+      { RetentionInDays: 365 },
       Object.keys(functions).length,
     );
   }

@@ -13,6 +13,8 @@ type Props = {
   permissions: PolicyStatementProps[];
   /** The reasons for wildcard resources among them, by their names in the findings of cdk-nag. */
   wildcards?: Record<string, string>;
+  /** Further settings of the function. */
+  environment?: Record<string, string>;
   /** The input of the function, which runs again when it changes. */
   properties: Record<string, unknown>;
 };
@@ -29,7 +31,7 @@ const reasons = {
 export class DeploymentStep extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { deployment, step, permissions, wildcards = {}, properties } = props;
+    const { deployment, step, permissions, wildcards = {}, environment, properties } = props;
     const lambda = createFunction(this, {
       bundle: stepBundle(step),
       description: `Deployment step ${step}`,
@@ -40,7 +42,7 @@ export class DeploymentStep extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
       statements: permissions,
       minimize: false,
-      environment: { AWS_URL_SUFFIX: Aws.URL_SUFFIX },
+      environment: { AWS_URL_SUFFIX: Aws.URL_SUFFIX, ...environment },
     });
     new CustomResource(this, 'Resource', {
       serviceToken: lambda.functionArn,

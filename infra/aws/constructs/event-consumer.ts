@@ -1,5 +1,5 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   EventField,
   Rule,
@@ -84,8 +84,7 @@ export class EventConsumer extends Construct {
     }
     if (isChangesConsumer(consumer)) {
       const { changes, filter } = consumer.source;
-      const polls = this.#readStream(data.streamOf(changes), filter, target, queue);
-      new StoppedAlarm(this, consumer, deployment.stage, polls);
+      this.#readStream(data.streamOf(changes), filter, target, queue);
     }
     Validations.of(queue).acknowledge({
       id: 'Serverless-SQSRedrivePolicy',
@@ -93,14 +92,14 @@ export class EventConsumer extends Construct {
     });
   }
 
-  /** Invokes the function with records of a stream. Returns the metric of polls, with or without records. */
+  /** Invokes the function with records of a stream. */
   #readStream(
     stream: string,
     filter: Changes['filter'],
     target: lambda.Function,
     queue: Queue,
-  ): Metric {
-    const { eventSourceMappingId } = new lambda.EventSourceMapping(this, 'Changes', {
+  ): void {
+    new lambda.EventSourceMapping(this, 'Changes', {
       target,
       eventSourceArn: stream,
       // LATEST would lose records that are written while the mapping is created.
@@ -111,13 +110,6 @@ export class EventConsumer extends Construct {
       bisectBatchOnError: true,
       retryAttempts: RETRIES,
       onFailure: new SqsDlq(queue),
-      metricsConfig: { metrics: [lambda.MetricType.EVENT_COUNT] },
-    });
-    return new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'PolledEventCount',
-      dimensionsMap: { EventSourceMappingUUID: eventSourceMappingId },
-      statistic: Stats.SAMPLE_COUNT,
     });
   }
 }

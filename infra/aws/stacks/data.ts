@@ -70,6 +70,10 @@ export class DataStack extends Stack {
     return resource.indexes?.map((index) => `${tableArn}/index/${index}`) ?? [tableArn];
   }
 
+  arnOfObject(key: string): string {
+    return this.#bucket.arnForObjects(key);
+  }
+
   streamOf(service: string): string {
     const { tableStreamArn } = this.#tableOf(service);
     if (tableStreamArn === undefined) throw new Error(`The table of ${service} has no stream.`);

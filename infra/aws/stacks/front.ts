@@ -1,9 +1,6 @@
-import { CfnOutput, Duration, Stack, Validations, type StackProps } from 'aws-cdk-lib';
-import { HttpStage, LogGroupLogDestination, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnOutput, Stack, Validations, type StackProps } from 'aws-cdk-lib';
+import { HttpStage, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -11,12 +8,15 @@ import { STAGE_THROTTLE } from '#lib/contract/limits.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/settings/tokens.ts';
 import type { Registry } from '../../registry.ts';
-import { removalPolicyOf, tableKey, type Deployment } from '../config.ts';
+import { tableKey, type Deployment } from '../config.ts';
+import { createAccessLog } from '../constructs/access-log.ts';
 import { Alarms } from '../constructs/monitoring/alarms.ts';
 import { createDashboard } from '../constructs/monitoring/dashboard.ts';
 import { deadLetterQueueName } from '../constructs/event-consumer.ts';
 import { alarmTopicName, stoppedAlarms } from '../constructs/monitoring/stopped-alarm.ts';
+import { Canary } from '../constructs/canary.ts';
 import { CustomDomain } from '../constructs/custom-domain.ts';
+import { writeHealthObject } from '../constructs/health-object.ts';
 import { protectTables } from '../constructs/protected-tables.ts';
 import { throttleRoutes } from '../constructs/route-throttles.ts';
 import { Routes } from '../constructs/routes.ts';
@@ -42,19 +42,13 @@ export class FrontStack extends Stack {
     super(scope, id, stackProps);
     const { stage, domainName } = deployment;
     const { http, sockets } = gateway;
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: deployment.logDays,
-      removalPolicy: removalPolicyOf(deployment.retainsData),
-    });
+    const accessLog = createAccessLog(this, deployment);
     const httpStage = new HttpStage(this, 'Stage', {
       httpApi: http,
       stageName: '$default',
       autoDeploy: true,
       throttle,
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
-        format: AccessLogFormat.custom(JSON.stringify(accessLine)),
-      },
+      accessLogSettings: accessLog.settings,
     });
     const routes = new Routes(this, { deployment, http, sockets, registry });
     throttleRoutes(routes, httpStage, { deployment, http, registry });
@@ -69,11 +63,15 @@ export class FrontStack extends Stack {
       after: [httpStage, socketStage, ...domain],
     });
 
+    writeHealthObject(this, deployment, data);
+    const canary = new Canary(this, { deployment, data, gateway });
+    canary.node.addDependency(httpStage, socketStage);
     const monitored = {
       stage,
       http,
       sockets,
-      throttledResponses: countThrottledResponses(accessLog, stage),
+      throttledResponses: accessLog.throttledResponses,
+      unansweredRequests: accessLog.unansweredRequests,
       tables: data.tableNames(),
       consumers: registry.consumers.map((consumer) => ({
         consumer,
@@ -160,24 +158,3 @@ export class FrontStack extends Stack {
     return topic;
   }
 }
-
-/** Returns a metric of 429 responses, which the gateway only logs. */
-function countThrottledResponses(accessLog: LogGroup, stage: string): Metric {
-  const filter = accessLog.addMetricFilter('ThrottledResponses', {
-    filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-    metricNamespace: 'ObservatoryDesk',
-    metricName: `ThrottledResponses-${stage}`,
-  });
-  return filter.metric({ statistic: 'Sum', period: Duration.minutes(5) });
-}
-
-/** Omits the query string, which may contain a token. */
-const accessLine = {
-  request_id: '$context.requestId',
-  at: '$context.requestTime',
-  source: '$context.identity.sourceIp',
-  route: '$context.routeKey',
-  status: '$context.status',
-  milliseconds: '$context.responseLatency',
-  error: '$context.integrationErrorMessage',
-};

@@ -3,9 +3,10 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Request = {
-  service: 'apigateway' | 'dynamodb';
+  service: 'apigateway' | 'dynamodb' | 'lambda';
   method: string;
   path: string;
+  query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
   /** Whether a failure is temporary: a resource that is changing, or a new role that has not propagated. */
@@ -32,10 +33,11 @@ export async function callAws<T>(request: Request): Promise<T | undefined> {
   }
 }
 
-async function signedFetch({ service, method, path, headers: more, body }: Request) {
+async function signedFetch({ service, method, path, query, headers: more, body }: Request) {
   // Lambda sets the region, and the credentials of the function's role.
   const { AWS_REGION: region = '', AWS_URL_SUFFIX, AWS_ENDPOINT_URL, ...env } = process.env;
   const url = new URL(path, AWS_ENDPOINT_URL ?? `https://${service}.${region}.${AWS_URL_SUFFIX}`);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   const credentials = {
     accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
@@ -48,6 +50,7 @@ async function signedFetch({ service, method, path, headers: more, body }: Reque
     protocol: url.protocol,
     hostname: url.hostname,
     path,
+    ...(query && { query }),
     headers: { host: url.host, ...(body && { 'content-type': 'application/json' }), ...more },
     ...bodyOption,
   });

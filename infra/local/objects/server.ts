@@ -1,6 +1,8 @@
 import S3rver from '@20minutes/s3rver';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { HEALTH_OBJECT } from '#lib/docs/health-targets.ts';
 import { config } from '#lib/platform/config.ts';
 import { cors, originPatterns, staging } from '../../bucket.ts';
 import type { LocalServer } from '../engines/dynamodb.ts';
@@ -35,10 +37,15 @@ export async function startObjects(folder: string): Promise<Objects> {
   await keepFolder(join(folder, 'objects', bucket, staging.prefix));
   // Removes the CORS settings of an earlier start.
   await server.store.deleteSubresource(bucket, undefined, 'cors');
+  await writeHealthObject(server, bucket);
   const { port } = await server.run();
   await writeLastPort(portFile, port);
   return { server, endpoint: `http://${reachable(host)}:${port}`, stop: () => closeServer(server) };
 }
+
+/** Stores the object that the health check looks for, as a deployment does. */
+const writeHealthObject = ({ store }: S3rver, bucket: string) =>
+  store.putObject({ bucket, key: HEALTH_OBJECT, metadata: {}, content: Readable.from([]) });
 
 /** Returns an address that reaches a host that this machine listens on, with IPv6 in brackets. */
 function reachable(host: string): string {

@@ -1,6 +1,9 @@
+export type Row = readonly [status: number, title: string, detail: string, expected?: 'expected'];
+
 /**
  * All errors: code, HTTP status, title, and a sentence that says what is wrong and what to do.
- * `{name}` is a parameter of the error. ShiftCreationError and ShiftEndedException are titles of the interface documents.
+ * `{name}` is a parameter of the error. An `expected` failure is no fault of the service: the part is not configured, or belongs
+ * to somebody else. ShiftCreationError and ShiftEndedException are titles of the interface documents.
  */
 // prettier-ignore
 export const table = {
@@ -67,18 +70,19 @@ export const table = {
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid; detail lists every problem and its position.'],
   TOO_MANY_RECIPIENTS: [429, 'Too Many Requests', 'This mail would exceed your limit of {limit} recipients per hour; you have sent to {sent}. Send to fewer recipients, or try again after Retry-After seconds.'],
   INTERNAL: [500, 'Internal Server Error', 'An internal error occurred; report the request id.'],
-  LOG_SOURCE_UNAVAILABLE: [502, 'Bad Gateway', 'The log source did not respond with execution blocks; try again later, or send the logs in the body.'],
-  MAIL_REFUSED: [502, 'Bad Gateway', 'The mail service rejected the mail; nothing was sent. Check its recipients.'],
+  LOG_SOURCE_UNAVAILABLE: [502, 'Bad Gateway', 'The log source did not respond with execution blocks; try again later, or send the logs in the body.', 'expected'],
+  MAIL_REFUSED: [502, 'Bad Gateway', 'The mail service rejected the mail; nothing was sent. Check its recipients.', 'expected'],
   MAIL_OUTCOME_UNKNOWN: [502, 'Bad Gateway', 'It is not known whether the mail was sent, and it is not sent again; ask its recipients.'],
-  TRACKER_UNAVAILABLE: [502, 'Bad Gateway', 'The issue tracker is not available; the ticket is stored as record {record_id} and sent automatically later.'],
-  TICKET_GIVEN_UP: [502, 'Bad Gateway', 'The issue tracker did not accept the ticket of record {record_id} for a week; it is no longer sent. Create the ticket in the tracker.'],
-  TICKET_OUTCOME_UNKNOWN: [502, 'Bad Gateway', 'It is not known whether the ticket was created, and it is not sent again; search the issue tracker for {mark}.'],
-  TRACKER_TIMED_OUT: [504, 'Gateway Timeout', 'The issue tracker timed out, and the ticket is not sent again; search the issue tracker for {mark}.'],
+  TRACKER_UNAVAILABLE: [502, 'Bad Gateway', 'The issue tracker is not available; the ticket is stored as record {record_id} and sent automatically later.', 'expected'],
+  TICKET_GIVEN_UP: [502, 'Bad Gateway', 'The issue tracker did not accept the ticket of record {record_id} for a week; it is no longer sent. Create the ticket in the tracker.', 'expected'],
+  TICKET_OUTCOME_UNKNOWN: [502, 'Bad Gateway', 'It is not known whether the ticket was created, and it is not sent again; search the issue tracker for {mark}.', 'expected'],
+  TRACKER_TIMED_OUT: [504, 'Gateway Timeout', 'The issue tracker timed out, and the ticket is not sent again; search the issue tracker for {mark}.', 'expected'],
   UNAVAILABLE: [503, 'Service Unavailable', 'The service is busy or a dependency is unavailable; repeat the request in a moment.'],
-  MAIL_NOT_CONFIGURED: [503, 'Service Unavailable', 'No mail sender is configured; set MAIL_FROM.'],
+  UNHEALTHY: [503, 'Service Unavailable', 'These parts of the service do not respond: {parts}. Look at the alarms of the deployment.'],
+  MAIL_NOT_CONFIGURED: [503, 'Service Unavailable', 'No mail sender is configured; set MAIL_FROM.', 'expected'],
   MAIL_UNAVAILABLE: [503, 'Service Unavailable', 'The mail service is unavailable or busy; nothing was sent. Try again later.'],
-  RESOLVER_UNAVAILABLE: [503, 'Service Unavailable', 'The name resolver did not respond, and {identifier} is not in the built-in catalogue; try again later.'],
-  TRACKER_NOT_CONFIGURED: [503, 'Service Unavailable', 'The issue tracker is not configured, or its settings are invalid; no ticket was created. Check TRACKER_URL, TRACKER_PROJECT and the tracker secret.'],
-  TRACKER_MISCONFIGURED: [503, 'Service Unavailable', 'The issue tracker refuses the requests of this service; an administrator must correct the settings or the rights of its user. The ticket is stored as record {record_id} and sent within an hour after that, for a week.'],
-  LOG_SOURCE_NOT_CONFIGURED: [503, 'Service Unavailable', 'No log source is configured; set LOG_SOURCE_URL, or send the logs in the body.'],
-} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
+  RESOLVER_UNAVAILABLE: [503, 'Service Unavailable', 'The name resolver did not respond, and {identifier} is not in the built-in catalogue; try again later.', 'expected'],
+  TRACKER_NOT_CONFIGURED: [503, 'Service Unavailable', 'The issue tracker is not configured, or its settings are invalid; no ticket was created. Check TRACKER_URL, TRACKER_PROJECT and the tracker secret.', 'expected'],
+  TRACKER_MISCONFIGURED: [503, 'Service Unavailable', 'The issue tracker refuses the requests of this service; an administrator must correct the settings or the rights of its user. The ticket is stored as record {record_id} and sent within an hour after that, for a week.', 'expected'],
+  LOG_SOURCE_NOT_CONFIGURED: [503, 'Service Unavailable', 'No log source is configured; set LOG_SOURCE_URL, or send the logs in the body.', 'expected'],
+} as const satisfies Record<string, Row>;

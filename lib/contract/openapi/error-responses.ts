@@ -76,6 +76,7 @@ const exampleParameters = {
   allow: 'GET, POST',
   host: 'desk.example.org',
   names: 'shift_ended',
+  parts: 'search, files',
   problem: 'send {"action": "ping"}',
 };
 

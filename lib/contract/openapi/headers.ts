@@ -5,6 +5,7 @@ import type { JsonSchema, Schemas } from './schemas.ts';
 /** The error codes whose responses have a Retry-After header. */
 const retryable = new Set<ErrorCode>([
   'UNAVAILABLE',
+  'UNHEALTHY',
   'REQUEST_IN_PROGRESS',
   'TOO_MANY_RECIPIENTS',
   'TRACKER_UNAVAILABLE',

@@ -3,6 +3,7 @@ import { anyone, defineEndpoint, type Declaration } from '#lib/contract/endpoint
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { version } from '#lib/contract/version.ts';
+import { checkedServices } from '../health-targets.ts';
 
 /** The common fields of the endpoints: all are public and need no permissions. */
 const shared = {
@@ -59,16 +60,38 @@ export const getHealth = defineEndpoint({
   ...shared,
   id: 'docs.get-health',
   path: '/api/v3/health',
+  request: {
+    query: {
+      deep: z.optional(
+        z.literal('true').check(
+          z.meta({
+            description: '`true` also reads from every table and from the bucket',
+            examples: ['true'],
+          }),
+        ),
+      ),
+    },
+  },
   response: () =>
     z.object({
       status: name('Always ok', 'ok'),
       version: name('Version of the service', version),
       not_configured: z.array(name('A part that is not configured', 'log source')),
     }),
-  access: ['log-source', 'resolver', 'mail-sender', 'tracker-url', 'site-coordinates'],
+  errors: ['UNHEALTHY'],
+  access: [
+    'log-source',
+    'resolver',
+    'mail-sender',
+    'tracker-url',
+    'site-coordinates',
+    ...checkedServices.map((service) => `${service}:health`),
+    'objects:health',
+    'objects:list-health',
+  ],
   summary: 'Get the version and the unconfigured parts',
   description:
-    'Answers without a database. `not_configured` names the parts that this deployment has no settings for, such as the tracker.',
+    '`not_configured` names the parts that this deployment has no settings for, such as the tracker. Answers without a database unless `deep` is `true`; a success may then be 30 seconds old, and a failure five.',
 });
 
 export const unknownRoute = defineEndpoint({

@@ -1,6 +1,12 @@
 import { toJson } from '#lib/contract/json/to-json.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
+import {
+  ApiError,
+  errorBody,
+  InvalidRequest,
+  isUnexpectedFailure,
+  unavailable,
+} from '#lib/contract/errors.ts';
 import { httpStatusOf } from '../aws-clients.ts';
 import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
 import { log } from '../log.ts';
@@ -9,8 +15,9 @@ import type { Middleware } from './exchange.ts';
 /** Turns a thrown error into a response. Details of internal errors are logged and never sent. */
 export function errorResponses(endpoint: Declaration): Middleware {
   return {
-    onError: (request) => {
+    onError: async (request) => {
       const error = toApiError(request.error);
+      if (isUnexpectedFailure(error.code)) await countFailure();
       const body =
         error instanceof InvalidRequest
           ? { detail: error.problems }
@@ -29,6 +36,12 @@ export function errorResponses(endpoint: Declaration): Middleware {
       };
     },
   };
+}
+
+/** Counts an unexpected failure for the alarm `requests-fail`. The library is loaded when it is needed. */
+async function countFailure(): Promise<void> {
+  const { publishMetric } = await import('../metrics.ts');
+  publishMetric('UnexpectedFailures', 1);
 }
 
 const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

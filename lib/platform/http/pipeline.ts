@@ -18,7 +18,7 @@ import {
 import { errorResponses } from './error-responses.ts';
 import type { BodyReader } from './body/json.ts';
 import { commonHeaders, preflight } from './cors.ts';
-import { getRequestId, requestLog } from './request-log.ts';
+import { getRequestId, logKeysOf, requestLog } from './request-log.ts';
 import { toSetCookie, readTokens } from './session-token.ts';
 import type {
   Context,
@@ -75,7 +75,7 @@ export function pipeline<E extends Declaration, Data, Ref, Stored extends Outcom
   return (event, context = {}) => {
     const exchange = { ...event, startedAt: Date.now() } as Exchange;
     exchange.requestId = getRequestId(exchange);
-    return withLogKeys({ request_id: exchange.requestId, endpoint: endpoint.id }, () =>
+    return withLogKeys(logKeysOf(endpoint, exchange), () =>
       isPreflight(exchange)
         ? Promise.resolve(preflight(exchange))
         : withLogoutCheck(() => handle(exchange, context as never)),

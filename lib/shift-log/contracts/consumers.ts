@@ -55,7 +55,6 @@ export const sendEffects = defineConsumer({
     'mail-sender',
     'mail:send',
     'tracker',
-    'metrics',
   ],
   summary: 'Send due tickets and reports',
   impact: 'Tickets that the issue tracker could not create at once, and reports, are not sent.',

@@ -15,3 +15,11 @@ it('returns the version and the unconfigured parts without a token', async () =>
     not_configured: ['log source', 'mail', 'tracker', 'site'],
   });
 });
+
+it('reads from every table and from the bucket on request, and takes no other value', async () => {
+  const deep = await anonymous(getHealth, { query: { deep: 'true' } });
+  const other = await anonymous(getHealth, { query: { deep: 'yes' } });
+
+  expect(deep).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(other).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'deep'] }] } });
+});

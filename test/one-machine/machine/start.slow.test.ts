@@ -79,7 +79,11 @@ it('logs requests to two files of lines of JSON, and nothing to the terminal', a
   const lines = log.trimEnd().split('\n');
   const logged = lines.map((line) => JSON.parse(line) as { endpoint?: string });
   expect(logged).toContainEqual(
-    expect.objectContaining({ endpoint: 'shift-log.get-current-shift', code: 'REQUEST_COMPLETED' }),
+    expect.objectContaining({
+      endpoint: 'shift-log.get-current-shift',
+      code: 'REQUEST_COMPLETED',
+      gateway_request_id: expect.any(String) as string,
+    }),
   );
   expect((await stat(previousLogFile(folder))).size).toBe(9_999_991);
   await rm(folder, { recursive: true });

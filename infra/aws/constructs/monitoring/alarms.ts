@@ -3,73 +3,10 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { kindsOf, type EffectKind } from '#lib/contract/consumer.ts';
-import { METRIC_NAMESPACE, METRIC_SERVICE, type metricNames } from '#lib/platform/metrics.ts';
 import { tables } from '../../../tables.ts';
+import type { AlarmDraft } from './alarm-draft.ts';
+import { apiAlarms } from './api-alarms.ts';
 import * as metrics from './metrics.ts';
-
-type AlarmDraft = {
-  /** The heading of its section in the runbook. */
-  name: string;
-  /** The service whose table it watches, if there is one alarm per table. */
-  service?: string;
-  /** What a user notices. */
-  impact: string;
-  metric: cloudwatch.Metric;
-  /** Default: 0. */
-  above?: number;
-  /** Breaching periods out of evaluated periods, of five minutes each. Default: 2 of 3. */
-  periods?: [breaching: number, evaluated: number];
-  /** Default: not breaching. */
-  missingData?: cloudwatch.TreatMissingData;
-};
-
-const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] => [
-  {
-    name: 'requests-fail',
-    impact: 'More than 1 % of requests fail: operators see errors and must send entries again.',
-    metric: monitored.http.metricServerError({ statistic: cloudwatch.Stats.AVERAGE }),
-    above: 0.01,
-  },
-  {
-    name: 'requests-are-slow',
-    impact: 'One request in twenty takes more than 2 s: pages hang while a shift is logged.',
-    metric: monitored.http.metricLatency({ statistic: cloudwatch.Stats.percentile(95) }),
-    above: 2000,
-    periods: [3, 3],
-  },
-  {
-    name: 'requests-are-throttled',
-    impact:
-      'The gateway rejects requests with 429: entries are not stored until callers repeat them.',
-    metric: monitored.throttledResponses,
-    above: 10,
-    periods: [1, 1],
-  },
-  {
-    name: 'functions-are-throttled',
-    impact: 'Lambda is at its concurrency limit: some requests fail with 503.',
-    metric: metrics.lambdaThrottles(),
-  },
-  {
-    name: 'socket-functions-fail',
-    impact:
-      'The gateway cannot invoke the WebSocket functions: pages cannot connect, or get no response.',
-    metric: metrics.socketMetric(monitored, 'ExecutionError'),
-  },
-  {
-    name: 'socket-connections-fail',
-    impact: 'Many WebSocket connections fail to open: pages get no events and keep reconnecting.',
-    metric: metrics.socketMetric(monitored, 'IntegrationError'),
-    above: 100,
-    periods: [3, 3],
-  },
-  {
-    name: 'socket-requests-are-rejected',
-    impact: 'The gateway rejects WebSocket connections or frames: their pages get no events.',
-    metric: metrics.socketMetric(monitored, 'ClientError'),
-    above: 100,
-  },
-];
 
 function tableAlarms(service: string, table: string): AlarmDraft[] {
   const { read = 'Query', writesBatches } = tables.find((entry) => entry.service === service) ?? {};
@@ -140,12 +77,7 @@ const delayAlarm = (functionName: string, draft: DelayDraft): AlarmDraft => ({
 const stuckAlarm = (stage: string, kind: string, { alarm, impact }: EffectKind): AlarmDraft => ({
   name: alarm,
   impact,
-  metric: metrics.metric(
-    METRIC_NAMESPACE,
-    'StuckEffects' satisfies (typeof metricNames)[number],
-    { service: METRIC_SERVICE, stage, kind },
-    cloudwatch.Stats.MAXIMUM,
-  ),
+  metric: metrics.ownMetric('StuckEffects', stage, { kind, statistic: cloudwatch.Stats.MAXIMUM }),
   periods: [1, 1],
   missingData: cloudwatch.TreatMissingData.IGNORE,
 });

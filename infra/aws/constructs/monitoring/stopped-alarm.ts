@@ -3,7 +3,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { isObjectConsumer, type Consumer } from '#lib/contract/consumer.ts';
+import { isScheduledConsumer, type Consumer } from '#lib/contract/consumer.ts';
 
 /** Returns the name of the topic of all alarms. It is fixed: alarms of earlier stacks refer to it. */
 export const alarmTopicName = (stage: string): string => `observatory-desk-${stage}-alarms`;
@@ -13,11 +13,7 @@ const nameOf = ({ id }: Consumer) => `${id.split('.')[1] ?? ''}-stopped`;
 /** Consecutive periods without activity. */
 const PERIODS = 3;
 
-/**
- * Alarms when a consumer has been inactive for three periods; missing data count as inactive. It is in the
- * stack of its consumer: a restored table gets a new event source mapping, and CloudFormation cannot change
- * an id that a later stack imports.
- */
+/** Alarms when a scheduled consumer has not run for three periods; missing data count as inactive. */
 export class StoppedAlarm extends cloudwatch.Alarm {
   constructor(scope: Construct, consumer: Consumer, stage: string, activity: cloudwatch.IMetric) {
     super(scope, 'Stopped', {
@@ -36,10 +32,9 @@ export class StoppedAlarm extends cloudwatch.Alarm {
   }
 }
 
-/** Returns references to these alarms for a later stack. Object-created consumers have none: objects have no schedule. */
+/** Returns references to these alarms for a later stack. Only scheduled consumers have one: the canary watches streams. */
 export function stoppedAlarms(scope: Construct, consumers: Iterable<Consumer>, stage: string) {
-  const monitoredConsumers = [...consumers].filter((consumer) => !isObjectConsumer(consumer));
-  return monitoredConsumers.map((consumer) => {
+  return [...consumers].filter(isScheduledConsumer).map((consumer) => {
     const resourceName = `observatory-desk-${stage}-${nameOf(consumer)}`;
     const arn = Stack.of(scope).formatArn({
       service: 'cloudwatch',
