@@ -198,8 +198,11 @@ export default {
     ),
     rule(
       'aws-clients',
-      'Only the platform and the local engines import AWS clients and their middleware.',
-      { path: '^(lib|infra|functions)/', pathNot: '^(lib/platform|infra/local)/' },
+      'Only the platform, the local engines and the commands of a deployment import AWS clients and their middleware.',
+      {
+        path: '^(lib|infra|functions)/',
+        pathNot: '^(lib/platform|infra/local|infra/aws/(deploy|preflight))/',
+      },
       { path: 'node_modules/(@aws-sdk|@aws-lambda-powertools|@fastify|@middy|jose)/' },
     ),
     rule(

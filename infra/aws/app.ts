@@ -1,37 +1,38 @@
-import { Annotations, App, Validations } from 'aws-cdk-lib';
+import { App, Validations, type Stack } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
-import { scopeWarning } from '#lib/platform/settings/tokens.ts';
-import { config } from '#lib/platform/config.ts';
 import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
-import { deployedConsumer, readDeployment } from './config.ts';
+import { deployedConsumer, readDeployment, type Deployment } from './config.ts';
 import { stackName } from './names.ts';
 import { BudgetStack } from './stacks/budget.ts';
 import { DataStack } from './stacks/data.ts';
+import { DnsStack } from './stacks/dns.ts';
 import { FrontStack } from './stacks/front.ts';
 import { GatewayStack } from './stacks/gateway.ts';
+import { MailStack } from './stacks/mail.ts';
 import { ServiceStack } from './stacks/service.ts';
+import { warnDeployer } from './warnings.ts';
 
-/** Creates the stacks, each of which depends only on those before it: data, gateway, one per service, front, budget. */
+/**
+ * Creates the stacks, each of which depends only on those before it: data, gateway, one per service, front, and those that
+ * an account may refuse.
+ */
 export function createStacks(
   app: App,
   { endpoints, socketRoutes, ...rest }: Registry = registry,
 ): void {
   const deployment = readDeployment(app);
   const consumers = rest.consumers.map((consumer) => deployedConsumer(consumer, deployment));
-  const { stage, alarmEmail, budgetUsd } = deployment;
-  const name = (part: string) => stackName(stage, part);
-  const tags = { application: 'observatory-desk', stage };
-  // One wrong command must not delete the data or the URL.
-  const common = { deployment, tags, terminationProtection: deployment.retainsData };
-  const data = new DataStack(app, name('data'), common);
-  const gateway = new GatewayStack(app, name('gateway'), common);
+  const name = (part: string) => stackName(deployment.stage, part);
+  const propsOf = (part: string) => propsOfStack(deployment, part);
+  const data = new DataStack(app, name('data'), propsOf('data'));
+  const gateway = new GatewayStack(app, name('gateway'), propsOf('gateway'));
   const declarations = [...endpoints, ...socketRoutes, ...consumers];
   const services = [...new Set(declarations.map(serviceOf))].map((service) => {
     const isOwn = (declaration: { id: string }) => serviceOf(declaration) === service;
     return new ServiceStack(app, name(service), {
-      ...common,
+      ...propsOf(service),
       data,
       gateway,
       endpoints: endpoints.filter(isOwn),
@@ -40,34 +41,42 @@ export function createStacks(
     });
   });
   const front = new FrontStack(app, name('front'), {
-    ...common,
+    ...propsOf('front'),
     gateway,
     data,
     registry: { endpoints, socketRoutes, consumers },
   });
   for (const service of services) front.addStackDependency(service);
-  if (alarmEmail !== '' && budgetUsd > 0)
-    new BudgetStack(app, name('budget'), { deployment, tags }).addStackDependency(front);
-  if (alarmEmail === '')
-    Annotations.of(front).addWarningV2(
-      'observatory-desk:no-alarm-email',
-      'alarmEmail is empty: no one is notified of alarms or costs. Set it in cdk.json, or with -c alarmEmail=you@example.org.',
-    );
-  if (deployment.settings.ACCESS === 'open')
-    Annotations.of(front).addWarningV2(
-      'observatory-desk:open',
-      'access is open: anyone who knows the URL can read every shift, and read and change every definition. Use it only among people who trust each other.',
-    );
-  const { settings } = deployment;
-  const scopes = scopeWarning(
-    config('OIDC_CLIENT_ID', settings),
-    config('OIDC_SCOPE', settings),
-    config('JWT_CLAIMS', settings).scope,
-  );
-  if (scopes !== undefined)
-    Annotations.of(front).addWarningV2('observatory-desk:provider-scopes', scopes);
+  for (const stack of createOptional(app, front, deployment)) stack.addStackDependency(front);
+  warnDeployer(front, deployment);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
+
+/** Creates the stacks that an account may refuse. */
+function createOptional(app: App, front: FrontStack, deployment: Deployment): Stack[] {
+  const { alarmEmail, budgetUsd, hostedZoneId, settings, stage } = deployment;
+  const propsOf = (part: string) => propsOfStack(deployment, part);
+  const name = (part: string) => stackName(stage, part);
+  return [
+    ...(settings.MAIL_FROM === '' ? [] : [new MailStack(app, name('mail'), propsOf('mail'))]),
+    ...(front.domain && hostedZoneId !== ''
+      ? [new DnsStack(app, name('dns'), { ...propsOf('dns'), name: front.domain })]
+      : []),
+    ...(alarmEmail !== '' && budgetUsd > 0
+      ? [new BudgetStack(app, name('budget'), propsOf('budget'))]
+      : []),
+  ];
+}
+
+/**
+ * Returns the properties of every stack. One wrong command must not delete the data or the URL, but a protected stack whose
+ * creation has failed could not be deleted, either: only those are protected that have succeeded.
+ */
+const propsOfStack = (deployment: Deployment, part: string) => ({
+  deployment,
+  tags: { application: 'observatory-desk', stage: deployment.stage },
+  terminationProtection: deployment.protectedStacks.includes(stackName(deployment.stage, part)),
+});
 
 if (import.meta.main)
   try {

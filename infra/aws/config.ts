@@ -33,6 +33,8 @@ export type Deployment = {
   hostedZoneId: string;
   /** The URL of the WebSocket API, with `{api}` for its id; empty for the gateway's own URL. */
   socketUrl: string;
+  /** The names of stacks that cannot be deleted. */
+  protectedStacks: string[];
   /** Restored tables that replace a service's own table, by service. */
   restored: Map<string, RestoredTable>;
 };
@@ -112,6 +114,10 @@ export const deploymentKeys: Record<string, DeploymentKey> = {
     description: 'A custom URL of the WebSocket API, such as `https://live.example.org`.',
     pattern: /^(https?:\/\/\S+)?$/,
   },
+  protectedStacks: {
+    description: 'Stacks that cannot be deleted, separated by commas; `npm run deploy` sets it.',
+    pattern: /^(ObservatoryDesk-[\w-]+(,ObservatoryDesk-[\w-]+)*)?$/,
+  },
   ...Object.fromEntries(tables.filter(({ isRetained }) => isRetained).flatMap(keysOfRestored)),
 };
 
@@ -151,6 +157,7 @@ export function readDeployment(app: App): Deployment {
     domainName,
     hostedZoneId,
     socketUrl,
+    protectedStacks: (deploymentValues.protectedStacks ?? '').split(',').filter(Boolean),
     restored: restoredIn(deploymentValues),
   };
 }

@@ -43,11 +43,13 @@ const runCdk = (rehearsal: Rehearsal, name: string, args: string[]) =>
     { CDK_DISABLE_CLI_TELEMETRY: 'true', npm_config_update_notifier: 'false' },
   );
 
+const SENDER = 'desk@observatory.example';
+
 /** Arguments of the CDK CLI: the app without resources that the emulator does not support, and the stage. */
 const appOf = (stage: Stage) => [
   ...['--app', 'node infra/rehearsal/app.ts'],
-  // `prod` is the default stage.
-  ...(stage === 'prod' ? [] : ['-c', `stage=${stage}`]),
+  // `prod` is the default stage. `dev` has a stack that an account may refuse.
+  ...(stage === 'prod' ? [] : ['-c', `stage=${stage}`, '-c', `mailFrom=${SENDER}`]),
 ];
 
 export const bootstrap = (rehearsal: Rehearsal): Promise<string> =>

@@ -1,5 +1,4 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { tables } from '#infra/tables.ts';
 import { resourcesOf, synthesize, synthesizeTemplates } from '../support/aws/templates.ts';
@@ -53,7 +52,7 @@ it('configures the functions and their roles for a restored table, and retains t
 
 it('serves a custom domain with a certificate, and creates DNS records if the zone is known', () => {
   const byHand = synthesizeTemplates({ domainName: 'desk.example.org' }).front!;
-  const inZone = synthesizeTemplates({ domainName: 'desk.example.org', hostedZoneId: 'Z1' }).front!;
+  const inZone = synthesizeTemplates({ domainName: 'desk.example.org', hostedZoneId: 'Z1' });
 
   byHand.hasResourceProperties('AWS::ApiGatewayV2::DomainName', { DomainName: 'desk.example.org' });
   byHand.hasOutput('BaseUrl', { Value: 'https://desk.example.org' });
@@ -61,7 +60,12 @@ it('serves a custom domain with a certificate, and creates DNS records if the zo
     Description: Match.stringLikeRegexp('CNAME record of desk.example.org'),
   });
   byHand.resourceCountIs('AWS::Route53::RecordSet', 0);
-  inZone.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'desk.example.org.', Type: 'A' });
+  inZone.dns!.hasResourceProperties('AWS::Route53::RecordSet', {
+    Name: 'desk.example.org.',
+    Type: 'A',
+  });
+  // Another domain name replaces the target, which an import would refuse.
+  expect(JSON.stringify(inZone.dns!.toJSON())).not.toContain('Fn::ImportValue');
 });
 
 const provider = {
@@ -121,12 +125,29 @@ it('has no budget without alarmEmail, and with a budget of 0', () => {
   expect(Object.keys(withoutBudget)).toEqual(Object.keys(prod));
 });
 
-it('deploys the budget last and unprotected, so that an account without budgets lacks nothing else', () => {
-  const stacks = synthesize({ alarmEmail: 'night@example.org' });
+it('deploys last what an account may refuse, so that it lacks nothing else', () => {
+  const stacks = synthesize({
+    ...{ alarmEmail: 'night@example.org', mailFrom: 'desk@observatory.example' },
+    ...{ domainName: 'desk.example.org', hostedZoneId: 'Z1' },
+  });
 
-  const { stackName, terminationProtection, dependencies } = stacks.at(-1)!;
-  expect([stackName, terminationProtection]).toEqual(['ObservatoryDesk-prod-budget', false]);
-  expect(dependencies.map(({ id }) => id)).toContain('ObservatoryDesk-prod-front');
+  const last = stacks.slice(-3);
+  expect(last.map(({ stackName }) => stackName).sort()).toEqual(
+    ['budget', 'dns', 'mail'].map((part) => `ObservatoryDesk-prod-${part}`),
+  );
+  for (const { dependencies } of last)
+    expect(dependencies.map(({ id }) => id)).toContain('ObservatoryDesk-prod-front');
+});
+
+it('protects the stacks that have succeeded, and by itself none', () => {
+  const protectedNames = (more: object) =>
+    synthesize(more).flatMap(({ stackName, terminationProtection }) =>
+      terminationProtection === true ? [stackName] : [],
+    );
+  const names = ['ObservatoryDesk-prod-data', 'ObservatoryDesk-prod-front'];
+
+  expect(protectedNames({})).toEqual([]);
+  expect(protectedNames({ protectedStacks: names.join() })).toEqual(names);
 });
 
 it('tags each stack with the application and the stage', () => {
@@ -140,14 +161,6 @@ it('leaves the name of the budget to AWS, so that a new alarmEmail can replace i
   const { budget } = synthesizeTemplates({ alarmEmail: 'night@example.org' });
 
   budget!.hasResourceProperties('AWS::Budgets::Budget', { Budget: { BudgetName: Match.absent() } });
-});
-
-it('explains in the runbook how to repeat a failed first deployment, whose empty stack is protected', async () => {
-  const runbook = await readFile('infra/aws/README.md', 'utf8');
-
-  expect(runbook).toContain(
-    '--no-enable-termination-protection --stack-name ObservatoryDesk-prod-',
-  );
 });
 
 it('protects the tables only once the service is reachable, so that a failed deployment is removable', () => {

@@ -148,7 +148,7 @@ it('allows mail from the configured address only, to any recipient', () => {
   const sending = all.filter(({ actions }) => actions.some((action) => action.startsWith('ses:')));
 
   const roles = ['Role sendemail', 'Role sendreportRole', 'Role sendeffectsRole'];
-  const on = ['arn::ses:::configuration-set/observatory-desk-prod', 'arn::ses:::identity/*'];
+  const on = ['arn::ses:::configuration-set/observatory-desk-prod-mail', 'arn::ses:::identity/*'];
   const from = 'desk@observatory.example';
   expect(sending).toEqual(
     roles.map((role) => {

@@ -1,42 +1,40 @@
 import { ApiMapping, DomainName, type HttpStage, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
-import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets';
+import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import { CfnOutput } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type { Deployment } from '../config.ts';
 
-type Props = { domainName: string; hostedZoneId: string; http: HttpApi; stage: HttpStage };
+type Props = { deployment: Deployment; http: HttpApi; stage: HttpStage };
+
+/** Returns the Route 53 zone of the own domain. */
+export const zoneOf = (
+  scope: Construct,
+  { domainName, hostedZoneId }: Pick<Deployment, 'domainName' | 'hostedZoneId'>,
+): IHostedZone =>
+  HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domainName });
 
 /**
- * A custom domain of the API, with its certificate. With a Route 53 zone both DNS records are created; otherwise
- * the deployment waits until the certificate's record is set by hand.
+ * A custom domain of the API, with its certificate. With a Route 53 zone, the certificate's record is created here and
+ * that of the domain in the stack `dns`; otherwise the deployment waits until the certificate's record is set by hand.
  */
 export class CustomDomain extends Construct {
-  constructor(scope: Construct, { domainName, hostedZoneId, http, stage }: Props) {
+  readonly name: DomainName;
+
+  constructor(scope: Construct, { deployment, http, stage }: Props) {
     super(scope, 'OwnDomain');
-    const zone =
-      hostedZoneId === ''
-        ? undefined
-        : HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domainName });
+    const { domainName, hostedZoneId } = deployment;
+    const hasZone = hostedZoneId !== '';
     const certificate = new Certificate(this, 'Certificate', {
       domainName,
-      validation: CertificateValidation.fromDns(zone),
+      validation: CertificateValidation.fromDns(hasZone ? zoneOf(this, deployment) : undefined),
     });
-    const name = new DomainName(this, 'Name', { domainName, certificate });
-    new ApiMapping(this, 'Mapping', { api: http, domainName: name, stage });
-    const { regionalDomainName, regionalHostedZoneId } = name;
-    if (zone)
-      new ARecord(this, 'Record', {
-        zone,
-        recordName: `${domainName}.`,
-        target: RecordTarget.fromAlias(
-          new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId),
-        ),
-      });
-    else
+    this.name = new DomainName(this, 'Name', { domainName, certificate });
+    new ApiMapping(this, 'Mapping', { api: http, domainName: this.name, stage });
+    if (!hasZone)
       new CfnOutput(this, 'Target', {
         description: `Set a CNAME record of ${domainName} to this name.`,
-        value: regionalDomainName,
+        value: this.name.regionalDomainName,
       });
   }
 }

@@ -7,7 +7,7 @@ import { isHmac } from '#lib/platform/settings/tokens.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { GrantResource } from '../grant.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
-import { MailSender } from '../constructs/mail-sender.ts';
+import { arnsOfMail, mailSetName } from '../constructs/mail-sender.ts';
 import { createObjectBucket } from '../constructs/object-bucket.ts';
 import { createSecrets } from '../constructs/secrets.ts';
 import { exportNameOf } from '../names.ts';
@@ -17,7 +17,7 @@ export class DataStack extends Stack {
   /** The tables in use, by service. */
   readonly #tables: Map<string, dynamodb.ITableV2>;
   readonly #bucket: Bucket;
-  readonly #mail: MailSender;
+  readonly #deployment: Deployment;
   readonly #secrets: ReturnType<typeof createSecrets>;
   /** Whether the deployment signs tokens itself. Tokens of an identity provider are verified without the secret. */
   readonly #signsTokens: boolean;
@@ -34,7 +34,7 @@ export class DataStack extends Stack {
       (table) => [table.service, createTable(this, table, retainsData)] as const,
     );
     this.#secrets = createSecrets(this, deployment);
-    this.#mail = new MailSender(this, deployment);
+    this.#deployment = deployment;
     this.#bucket = createObjectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
     const exportedValues = [
@@ -63,7 +63,7 @@ export class DataStack extends Stack {
       if (resource.secret === 'signing' && !this.#signsTokens) return [];
       return [this.#secrets[resource.secret].secretArn];
     }
-    if ('mail' in resource) return this.#mail.arns();
+    if ('mail' in resource) return arnsOfMail(this, this.#deployment);
     if ('bucket' in resource) return [this.#bucket.arnForObjects(`${resource.bucket}*`)];
     if ('listing' in resource) return [this.#bucket.bucketArn];
     const { tableArn } = this.#tableOf(resource.table);
@@ -102,7 +102,7 @@ export class DataStack extends Stack {
       JWT_SECRET_ARN: this.#signsTokens ? this.#secrets.signing.secretArn : '',
       CURSOR_SECRET_ARN: this.#secrets.cursors.secretArn,
       TRACKER_SECRET_ARN: this.#secrets.tracker.secretArn,
-      MAIL_CONFIGURATION_SET: this.#mail.setName,
+      MAIL_CONFIGURATION_SET: mailSetName(this.#deployment),
       BUCKET: this.#bucket.bucketName,
       BUCKET_URL: `https://${this.#bucket.bucketRegionalDomainName}`,
       ...Object.fromEntries(

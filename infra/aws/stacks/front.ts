@@ -1,5 +1,5 @@
 import { CfnOutput, Stack, Validations, type StackProps } from 'aws-cdk-lib';
-import { HttpStage, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpStage, WebSocketStage, type DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -37,6 +37,9 @@ const throttle = { rateLimit: STAGE_THROTTLE.perSecond, burstLimit: STAGE_THROTT
 
 /** The stages with throttles and access log, the routes, own domain, alarms, dashboard and outputs. */
 export class FrontStack extends Stack {
+  /** The own domain, if there is one. */
+  readonly domain: DomainName | undefined;
+
   constructor(scope: Construct, id: string, props: Props) {
     const { deployment, gateway, data, registry, ...stackProps } = props;
     super(scope, id, stackProps);
@@ -56,7 +59,8 @@ export class FrontStack extends Stack {
     // An existing stage would be redeployed for each route.
     for (const apiStage of [httpStage, socketStage]) apiStage.node.addDependency(routes);
     const domain =
-      domainName === '' ? [] : [new CustomDomain(this, { ...deployment, http, stage: httpStage })];
+      domainName === '' ? [] : [new CustomDomain(this, { deployment, http, stage: httpStage })];
+    this.domain = domain[0]?.name;
     protectTables(this, {
       deployment,
       names: data.tableNames(),
@@ -97,6 +101,7 @@ export class FrontStack extends Stack {
     const { stage, settings } = deployment;
     add('BaseUrl', url);
     add('StreamUrl', gateway.settings().STREAM_URL);
+    add('RedirectAddress', `${url}/console/signed-in`, 'Of the console, for an identity provider');
     add('DocumentationUrl', `${url}/api/v3/ui`);
     for (const [service, name] of data.tableNames()) {
       const description = `The current table; commands take it as ${tableSetting(service)}`;

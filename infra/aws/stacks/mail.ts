@@ -1,0 +1,25 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import * as ses from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { Deployment } from '../config.ts';
+import { mailSetName } from '../constructs/mail-sender.ts';
+
+/**
+ * The SES configuration set: it requires TLS, suppresses addresses with bounces or complaints, and counts both. The sender
+ * address is verified by hand. It is a stack of its own, so that an account that may not use SES lacks nothing else.
+ */
+export class MailStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, ...props }: StackProps & { deployment: Deployment },
+  ) {
+    super(scope, id, props);
+    new ses.ConfigurationSet(this, 'Set', {
+      configurationSetName: mailSetName(deployment),
+      reputationMetrics: true,
+      tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+  }
+}
