@@ -5,6 +5,7 @@ import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
 import { deployedConsumer, readDeployment, type Deployment } from './config.ts';
 import { stackName } from './names.ts';
+import { BackupsStack } from './stacks/backups.ts';
 import { BudgetStack } from './stacks/budget.ts';
 import { DataStack } from './stacks/data.ts';
 import { DnsStack } from './stacks/dns.ts';
@@ -47,18 +48,31 @@ export function createStacks(
     registry: { endpoints, socketRoutes, consumers },
   });
   for (const service of services) front.addStackDependency(service);
-  for (const stack of createOptional(app, front, deployment)) stack.addStackDependency(front);
+  for (const stack of createOptional(app, { front, data }, deployment))
+    stack.addStackDependency(front);
   warnDeployer(front, deployment);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 
 /** Creates the stacks that an account may refuse. */
-function createOptional(app: App, front: FrontStack, deployment: Deployment): Stack[] {
+function createOptional(
+  app: App,
+  { front, data }: { front: FrontStack; data: DataStack },
+  deployment: Deployment,
+): Stack[] {
   const { alarmEmail, budgetUsd, hostedZoneId, settings, stage } = deployment;
   const propsOf = (part: string) => propsOfStack(deployment, part);
   const name = (part: string) => stackName(stage, part);
   return [
     ...(settings.MAIL_FROM === '' ? [] : [new MailStack(app, name('mail'), propsOf('mail'))]),
+    ...(deployment.backups
+      ? [
+          new BackupsStack(app, name('backups'), {
+            ...propsOf('backups'),
+            resources: data.retainedArns(),
+          }),
+        ]
+      : []),
     ...(front.domain && hostedZoneId !== ''
       ? [new DnsStack(app, name('dns'), { ...propsOf('dns'), name: front.domain })]
       : []),

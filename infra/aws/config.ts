@@ -2,14 +2,14 @@ import { RemovalPolicy, type App } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { settings } from '#lib/platform/settings/settings.ts';
-import { tableSetting } from '#lib/platform/dynamo/tables.ts';
+import { isScheduledConsumer, kindsOf, type Consumer } from '#lib/contract/consumer.ts';
 import {
-  isChangesConsumer,
-  isScheduledConsumer,
-  kindsOf,
-  type Consumer,
-} from '#lib/contract/consumer.ts';
-import { consumers } from '../registry.ts';
+  camelCase,
+  deploymentKeys,
+  hasStreamConsumer,
+  streamKey,
+  tableKey,
+} from './deployment-keys.ts';
 import { refuseDangerousAccess } from './open-access.ts';
 import { tables } from '../tables.ts';
 
@@ -33,6 +33,9 @@ export type Deployment = {
   hostedZoneId: string;
   /** The URL of the WebSocket API, with `{api}` for its id; empty for the gateway's own URL. */
   socketUrl: string;
+  /** Whether AWS Backup keeps copies, and the ARN of the vault of another account for a second copy. */
+  backups: boolean;
+  backupVaultArn: string;
   /** The names of stacks that cannot be deleted. */
   protectedStacks: string[];
   /** Restored tables that replace a service's own table, by service. */
@@ -59,68 +62,6 @@ export const contextKeys: Record<string, string> = Object.fromEntries(
     .map((name) => [name, camelCase(name)]),
 );
 
-/** Returns the context key of a service's restored table; the output of the same name is the current table. */
-export const tableKey = (service: string) => camelCase(tableSetting(service));
-
-const hasStreamConsumer = (service: string) =>
-  consumers.some((consumer) => isChangesConsumer(consumer) && consumer.source.changes === service);
-
-const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
-
-type DeploymentKey = { description: string; pattern: RegExp };
-
-/** Returns the context keys of a restored table, and of its stream if a consumer reads it. */
-function keysOfRestored({ service }: { service: string }): [string, DeploymentKey][] {
-  const name = {
-    description: `A restored table that replaces the ${service} service's own.`,
-    pattern: /^([\w.-]{3,255})?$/,
-  };
-  const stream = {
-    description: `The ARN of the stream of \`${tableKey(service)}\`.`,
-    pattern: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
-  };
-  const keys: [string, DeploymentKey][] = [[tableKey(service), name]];
-  return hasStreamConsumer(service) ? [...keys, [streamKey(service), stream]] : keys;
-}
-
-/** Context keys that are not settings of functions: meaning and valid format. */
-export const deploymentKeys: Record<string, DeploymentKey> = {
-  stage: {
-    description: '`prod` retains and protects its data; `dev` deletes it with the stacks.',
-    pattern: /^(prod|dev)$/,
-  },
-  openOnPurpose: {
-    description:
-      '`true` permits `access=open` with `stage=prod`, `mailFrom` or `trackerUrl`, which synth otherwise rejects.',
-    pattern: /^(true|false)$/,
-  },
-  alarmEmail: {
-    description: 'The mail address for alarms and the monthly budget.',
-    pattern: /^([^\s@]+@[^\s@]+)?$/,
-  },
-  budgetUsd: {
-    description: 'US dollars per month above which AWS notifies `alarmEmail`; 0: no budget.',
-    pattern: /^(0|[1-9]\d{0,6}(\.\d{1,2})?)$/,
-  },
-  domainName: {
-    description: 'A custom domain of the service, such as `desk.example.org`.',
-    pattern: /^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/,
-  },
-  hostedZoneId: {
-    description: 'The Route 53 zone of `domainName`; without it, set two DNS records by hand.',
-    pattern: /^[A-Z0-9]*$/,
-  },
-  socketUrl: {
-    description: 'A custom URL of the WebSocket API, such as `https://live.example.org`.',
-    pattern: /^(https?:\/\/\S+)?$/,
-  },
-  protectedStacks: {
-    description: 'Stacks that cannot be deleted, separated by commas; `npm run deploy` sets it.',
-    pattern: /^(ObservatoryDesk-[\w-]+(,ObservatoryDesk-[\w-]+)*)?$/,
-  },
-  ...Object.fromEntries(tables.filter(({ isRetained }) => isRetained).flatMap(keysOfRestored)),
-};
-
 /**
  * Reads and validates the context. Throws a one-line error for the first value that is missing or invalid:
  * functions would otherwise fall back to the insecure defaults of one machine.
@@ -137,6 +78,9 @@ export function readDeployment(app: App): Deployment {
     throw new Error('hostedZoneId: set domainName, too; the zone belongs to it.');
   const stage = deploymentValues.stage as Deployment['stage'];
   const { alarmEmail = '', domainName = '', hostedZoneId = '', socketUrl = '' } = deploymentValues;
+  const { backupVaultArn = '' } = deploymentValues;
+  if (backupVaultArn !== '' && deploymentValues.backups !== 'true')
+    throw new Error('backupVaultArn: set backups=true, too; it receives copies of these backups.');
   const functionSettings: Record<string, string> = {};
   for (const [name, key] of Object.entries(contextKeys)) functionSettings[name] = textOf(app, key);
   checkConfig(functionSettings);
@@ -157,6 +101,8 @@ export function readDeployment(app: App): Deployment {
     domainName,
     hostedZoneId,
     socketUrl,
+    backups: deploymentValues.backups === 'true',
+    backupVaultArn,
     protectedStacks: (deploymentValues.protectedStacks ?? '').split(',').filter(Boolean),
     restored: restoredIn(deploymentValues),
   };
@@ -189,8 +135,4 @@ function textOf(app: App, key: string): string {
   if (typeof value !== 'string')
     throw new Error(`${key}: the context has no string value for it; see cdk.json.`);
   return value;
-}
-
-function camelCase(name: string): string {
-  return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

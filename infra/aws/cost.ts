@@ -2,6 +2,7 @@ import { kindsOf } from '#lib/contract/consumer.ts';
 import { sendEffects } from '#lib/shift-log/contracts/consumers.ts';
 import { limitsOf, type FunctionLimits } from '#lib/contract/limits.ts';
 import { functions } from '../registry.ts';
+import { canaryCost } from './canary-cost.ts';
 import { assumptions, mix, price } from './prices.ts';
 
 /** Capacity units and sequential calls of one request, as measured by `npm run bench -- scale` with shifts of 20 logs. */
@@ -48,7 +49,7 @@ export function monthlyBill(
     search: ((month * assumptions.events) / 100) * costOfIndexing(declarations),
     live: perHour === 0 ? 0 : liveBill((month * assumptions.events) / 100, declarations),
     logs:
-      (month * (assumptions.runLogBytes + assumptions.accessLogBytes) * price.logGigabytes) / 1e9 +
+      (monthlyLogBytes(perHour) * price.logGigabytes) / 1e9 +
       tracesPerHour(perHour) * HOURS_PER_MONTH * price.traces,
     'data transfer': (month * assumptions.responseBytes * price.sentGigabytes) / 1e9,
     monitoring:
@@ -58,7 +59,7 @@ export function monthlyBill(
       (perHour > 0 ? fixedResources.customMetrics * price.customMetrics : 0) +
       fixedResources.scheduledMetrics * price.customMetrics +
       fixedResources.secrets * price.secrets +
-      canaryBill() +
+      HOURS_PER_MONTH * canaryCost() +
       // A cold start reads the secret that verifies tokens.
       month * coldShare(perHour) * price.secretReads,
     storage:
@@ -66,6 +67,10 @@ export function monthlyBill(
       (assumptions.objectGigabytes + assumptions.noncurrentGigabytes) * price.objectGigabytes,
   };
 }
+
+/** Returns the bytes that the functions and the gateway log in a month. */
+export const monthlyLogBytes = (perHour: number): number =>
+  perHour * HOURS_PER_MONTH * (assumptions.runLogBytes + assumptions.accessLogBytes);
 
 /** Returns the cost of pushing one event to its subscribers, without the write that emits it. */
 export function costOfEvent(
@@ -152,26 +157,6 @@ function liveBill(events: number, declarations: Functions): number {
     pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits + ping) +
     (pings * assumptions.runLogBytes * price.logGigabytes) / 1e9
   );
-}
-
-/** The monthly cost of the canary: a health check, a socket with a ping, and the functions that answer them. */
-function canaryBill(): number {
-  const runs = (HOURS_PER_MONTH * 60) / assumptions.canaryMinutes;
-  const { canaryMs, canaryGigabytes, canaryFunctions, canaryReadUnits } = assumptions;
-  const perRun =
-    (canaryMs / 1000) * canaryGigabytes * price.lambdaGigabyteSeconds +
-    (canaryFunctions + 1) *
-      (price.lambdaRequests + (assumptions.runLogBytes * price.logGigabytes) / 1e9) +
-    (canaryFunctions *
-      (assumptions.coldStartMs + assumptions.baseMs) *
-      0.5 *
-      price.lambdaGigabyteSeconds) /
-      1000 +
-    price.gatewayRequests +
-    3 * price.socketFrames +
-    canaryReadUnits * price.readUnits +
-    3 * price.writeUnits;
-  return runs * perRun;
 }
 
 /** X-Ray samples one request per second and five per cent of the others. */

@@ -15,6 +15,11 @@ export const price = {
   readUnits: 0.125 / 1e6,
   writeUnits: 0.625 / 1e6,
   logGigabytes: 0.5,
+  /** Stored for a month, by compressed size. */
+  storedLogGigabytes: 0.03,
+  tableBackupGigabytes: 0.1,
+  objectBackupGigabytes: 0.05,
+  managedKeys: 1,
   sentGigabytes: 0.09,
   traces: 5 / 1e6,
   alarmMetrics: 0.1,
@@ -92,6 +97,10 @@ export const assumptions = {
   frameBytes: 1500,
   /** Events per 100 requests: the writes of the mix. */
   events: 25,
+  /** Stored size of a byte of log, as AWS assumes it. */
+  logCompression: 0.15,
+  /** A run a minute that looks for due tickets. */
+  trackerRunsDollars: 0.3,
   /** The canary: its interval, duration and memory; the functions that it calls, and what these read. */
   canaryMinutes: 5,
   canaryMs: 1500,

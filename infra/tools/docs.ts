@@ -2,8 +2,10 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import type { CallerRule } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/settings/settings.ts';
-import { contextKeys, deploymentKeys } from '../aws/config.ts';
+import { contextKeys } from '../aws/config.ts';
+import { deploymentKeys } from '../aws/deployment-keys.ts';
 import { highestCosts } from '../aws/highest-cost.ts';
+import { optionalCosts } from '../aws/optional-cost.ts';
 import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/report/tables.ts';
@@ -60,8 +62,19 @@ const generators: Record<string, () => string> = {
         dollars.toFixed(2),
       ]),
     ),
+  'optional cost': () =>
+    table(
+      ['Requests per hour', ...rates.map((rate) => rate.toLocaleString('en'))],
+      Object.entries(optionalCosts).map(([part, cost]) => [
+        part,
+        ...rates.map((rate) => cost(rate).toFixed(2)),
+      ]),
+    ),
   ...benchTables,
 };
+
+/** The numbers of requests per hour of the tables of costs. */
+const rates = [0, 10, 1000, 100_000];
 
 function callerText(caller: CallerRule): string {
   if (caller.rule === 'scope') return caller.scope;

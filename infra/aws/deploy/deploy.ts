@@ -67,9 +67,11 @@ async function deployOptional(deployment: Deployment, options: string[]): Promis
   return statuses.find((status) => status !== 0) ?? 0;
 }
 
-function wantsPart({ settings, hostedZoneId, alarmEmail, budgetUsd }: Deployment, part: string) {
+function wantsPart(deployment: Deployment, part: string): boolean {
+  const { settings, hostedZoneId, backups, alarmEmail, budgetUsd } = deployment;
   if (part === 'mail') return settings.MAIL_FROM !== '';
   if (part === 'dns') return hostedZoneId !== '';
+  if (part === 'backups') return backups;
   return alarmEmail !== '' && budgetUsd > 0;
 }
 

@@ -3,7 +3,7 @@ import { clientLimits } from '#lib/platform/aws-clients.ts';
 import { stackName } from '../names.ts';
 
 /** The parts that an account may refuse: a failure of one stops nothing else. */
-export const optionalParts = ['mail', 'dns', 'budget'];
+export const optionalParts = ['mail', 'dns', 'backups', 'budget'];
 
 /** The budget is never protected: it contains no data, and an engineer may remove it at any time. */
 const unprotectedParts = ['budget'];

@@ -70,6 +70,15 @@ export class DataStack extends Stack {
     return resource.indexes?.map((index) => `${tableArn}/index/${index}`) ?? [tableArn];
   }
 
+  /** Returns the ARNs of what is retained: the tables in use, and the bucket. */
+  retainedArns(): string[] {
+    const retained = tables.filter(({ isRetained }) => isRetained);
+    return [
+      ...retained.map(({ service }) => this.#tableOf(service).tableArn),
+      this.#bucket.bucketArn,
+    ];
+  }
+
   arnOfObject(key: string): string {
     return this.#bucket.arnForObjects(key);
   }

@@ -1,0 +1,23 @@
+import { monthlyLogBytes } from './cost.ts';
+import { assumptions, price } from './prices.ts';
+
+/** Backups that exist at a time: seven of days and five of weeks. */
+const BACKUPS = 12;
+
+/** Backups of tables are complete, those of a bucket incremental. */
+const backupStorage = () =>
+  BACKUPS * assumptions.tableGigabytes * price.tableBackupGigabytes +
+  assumptions.objectGigabytes * price.objectBackupGigabytes;
+
+/** CloudWatch bills stored logs by their compressed size. */
+const storedLogs = (perHour: number) =>
+  (12 * monthlyLogBytes(perHour) * assumptions.logCompression * price.storedLogGigabytes) / 1e9;
+
+/** What parts add to the costs of a month at a number of requests per hour, in US dollars. */
+export const optionalCosts: Record<string, (perHour: number) => number> = {
+  'logs of a year (`prod`)': storedLogs,
+  'tracker (`trackerUrl`)': () =>
+    2 * price.alarmMetrics + price.customMetrics + assumptions.trackerRunsDollars,
+  'backups (`backups`)': backupStorage,
+  'their copies in another account (`backupVaultArn`)': () => backupStorage() + price.managedKeys,
+};
