@@ -75,10 +75,10 @@ function wantsPart(deployment: Deployment, part: string): boolean {
   return alarmEmail !== '' && budgetUsd > 0;
 }
 
-const valueOf = (option: string, options: string[]): string | undefined => {
+function valueOf(option: string, options: string[]): string | undefined {
   const at = options.indexOf(option);
   return at < 0 ? undefined : options[at + 1];
-};
+}
 
 /** Protects what has succeeded, and prints the next steps. Needs a front stack, which a first deployment may lack. */
 async function finish(deployment: Deployment): Promise<void> {

@@ -45,15 +45,31 @@ export const lossSpans = (losses: Loss[]): LossSpan[] =>
     loss,
   }));
 
-/** Returns the spans of the requests of execution blocks. A request without a send time has none. */
+/**
+ * Returns the spans in which execution blocks observe or have no response: of each block and state, the union of the spans
+ * of its requests. A request without a send time has none.
+ */
 export const blockSpans = (logs: ShiftLog[]): BlockSpan[] =>
   logs.flatMap(({ eb_id, request_response: requests }) => {
     const nextTimes = followingTimes(requests);
-    return requests
+    const spans = requests
       .map((request) => requestSpan(request, nextTimes))
-      .filter((span) => span !== undefined)
+      .filter((span) => span !== undefined);
+    return [...Map.groupBy(spans, ({ state }) => state).values()]
+      .flatMap(unite)
       .map((span) => ({ ...span, eb_id }));
   });
+
+/** Returns the union of spans in one state, as spans that neither overlap nor touch, in order. */
+function unite<T extends Span>(spans: T[]): T[] {
+  const united: T[] = [];
+  for (const span of spans.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from)) {
+    const last = united.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else united.push({ ...span });
+  }
+  return united;
+}
 
 /** Maps each send time of a block's requests to the next later one. */
 function followingTimes(requests: RequestResponse[]): Map<string, string | undefined> {
