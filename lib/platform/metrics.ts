@@ -10,6 +10,7 @@ export const METRIC_SERVICE = 'observatory-desk';
 export const metricNames = [
   'StuckEffects',
   'UnexpectedFailures',
+  'UnknownMails',
   'UnreachableDesk',
   'StoppedConsumers',
 ] as const;

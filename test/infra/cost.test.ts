@@ -27,11 +27,11 @@ it('counts the same fixed resources as the templates', () => {
   expect(fixedResources).toEqual({
     alarmMetrics: metrics.reduce((sum, more) => sum + more, 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
-    // Rejected callers, unanswered requests and unexpected failures.
-    customMetrics: count('AWS::Logs::MetricFilter') + 1,
+    // Rejected callers, unanswered requests, unexpected failures and unknown mails.
+    customMetrics: count('AWS::Logs::MetricFilter') + 2,
     // Stuck reports; with a tracker, also stuck tickets. The canary publishes two.
     scheduledMetrics: (alarms as Alarm[]).filter(({ Properties: { MetricName } }) =>
-      metricNames.some((name) => name === MetricName),
+      metricNames.some((name) => name === MetricName && name !== 'UnknownMails'),
     ).length,
     secrets: count('AWS::SecretsManager::Secret'),
   });

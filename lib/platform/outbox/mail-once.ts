@@ -88,11 +88,18 @@ function outcomeFields(
   return { ...storedStatus('failed'), failure: failures[outcome.status] };
 }
 
-function requireSent(
+async function requireSent(
   item: Item,
   isSent: boolean,
-  outcome: Exclude<MailOutcome, { status: 'sent' }> = { status: 'unknown' },
-): Item {
+  { status }: Exclude<MailOutcome, { status: 'sent' }> = { status: 'unknown' },
+): Promise<Item> {
   if (isSent) return item;
-  throw mailError(outcome.status);
+  if (status === 'unknown') await countUnknown();
+  throw mailError(status);
+}
+
+/** Raises the alarm on mails of unknown outcome. The library is loaded when it is needed. */
+async function countUnknown(): Promise<void> {
+  const { publishMetric } = await import('../metrics.ts');
+  publishMetric('UnknownMails', 1);
 }

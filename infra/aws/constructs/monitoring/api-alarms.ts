@@ -45,6 +45,13 @@ export const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] =
     impact: 'Lambda is at its concurrency limit: some requests fail with 503.',
     metric: metrics.lambdaThrottles(),
   },
+  {
+    name: 'mails-are-unknown',
+    impact:
+      'A mail that somebody requested may not have been sent, and is never sent again by itself.',
+    metric: metrics.ownMetric('UnknownMails', monitored.stage),
+    periods: [1, 1],
+  },
   ...socketAlarms(monitored),
 ];
 
