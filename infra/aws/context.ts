@@ -3,14 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { readDeployment, type Deployment } from './config.ts';
 import { UsageError } from '../command.ts';
 
-/** Returns the values of `-c name=value` and `--context name=value` among the arguments of the CDK CLI. */
-export function contextIn(words: string[]): Record<string, string> {
-  const values = words.flatMap((word, at) => {
-    if (word === '-c' || word === '--context') return [words[at + 1] ?? ''];
-    return word.startsWith('--context=') ? [word.slice('--context='.length)] : [];
-  });
-  return Object.fromEntries(values.map(splitValue));
-}
+/** The option of a command with which a deployer replaces a value of `cdk.json`. */
+export const contextOption = { context: { type: 'string', short: 'c', multiple: true } } as const;
 
 function splitValue(text: string): [string, string] {
   const at = text.indexOf('=');
@@ -18,10 +12,11 @@ function splitValue(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Returns the deployment that these arguments describe, together with `cdk.json`. Throws if a value is not valid. */
-export async function deploymentOf(words: string[]): Promise<Deployment> {
+/** Returns the deployment that `cdk.json` and these values describe. Throws if a value is not valid. */
+export async function deploymentOf(values: string[]): Promise<Deployment> {
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
     context: Record<string, unknown>;
   };
-  return readDeployment(new App({ context: { ...context, ...contextIn(words) } }));
+  const replaced = Object.fromEntries(values.map(splitValue));
+  return readDeployment(new App({ context: { ...context, ...replaced } }));
 }

@@ -63,7 +63,7 @@ const alarmsOf = (stack: string) =>
     ({ Properties }) => Properties,
   );
 
-it('treats missing data as healthy, except for the alarms on what is stuck and on a desk that cannot be reached', () => {
+it('treats missing data as healthy, except for the alarms on what is stuck and those of the canary', () => {
   const others = alarmsOf('front').filter(
     ({ TreatMissingData }) => TreatMissingData !== 'notBreaching',
   );
@@ -79,17 +79,19 @@ it('treats missing data as healthy, except for the alarms on what is stuck and o
     Statistic: 'Maximum',
     Threshold: 0,
   }));
-  const unreachable = {
-    AlarmName: 'observatory-desk-prod-desk-cannot-be-reached',
+  const fromCanary = [
+    { AlarmName: 'observatory-desk-prod-consumers-are-stopped', MetricName: 'StoppedConsumers' },
+    { AlarmName: 'observatory-desk-prod-desk-cannot-be-reached', MetricName: 'UnreachableDesk' },
+  ].map((alarm) => ({
+    ...alarm,
     TreatMissingData: 'breaching',
-    MetricName: 'UnreachableDesk',
     Statistic: 'Maximum',
     DatapointsToAlarm: 2,
     EvaluationPeriods: 3,
     Period: 300,
-  };
+  }));
   const byName = others.toSorted((a, b) => (a.AlarmName < b.AlarmName ? -1 : 1));
-  expect(byName).toMatchObject([unreachable, ...stuck]);
+  expect(byName).toMatchObject([...fromCanary, ...stuck]);
 });
 
 it('alarms when a schedule does not run for 15 minutes', () => {

@@ -29,6 +29,10 @@ it('copies each backup to a vault of another account, with a key of its own', ()
 
   for (const { CopyActions } of plan!.Properties.BackupPlan.BackupPlanRule)
     expect(CopyActions).toMatchObject([{ DestinationBackupVaultArn: vault }]);
+  // A vault cannot get another key.
+  expect(Object.keys(copied.findResources('AWS::Backup::BackupVault'))).not.toEqual(
+    Object.keys(alone.findResources('AWS::Backup::BackupVault')),
+  );
   copied.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
 });
 

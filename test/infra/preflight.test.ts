@@ -24,9 +24,10 @@ function deployedTables(change: (service: string, indexes: object[]) => object[]
         Properties: {
           GlobalSecondaryIndexes: change(
             service,
-            Object.entries(indexes).map(([IndexName, { pk, sk }]) => ({
+            Object.entries(indexes).map(([IndexName, { pk, sk, projectedAttributes }]) => ({
               IndexName,
               KeySchema: [{ AttributeName: pk }, { AttributeName: sk }],
+              Projection: { NonKeyAttributes: projectedAttributes },
             })),
           ),
         },
@@ -116,18 +117,24 @@ it('warns of a sender that is not verified, and of a stage in another region', a
     GetIdentityVerificationAttributes: {
       body: '<GetIdentityVerificationAttributesResponse><GetIdentityVerificationAttributesResult><VerificationAttributes/></GetIdentityVerificationAttributesResult></GetIdentityVerificationAttributesResponse>',
     },
+    GetIdentityDkimAttributes: {
+      body: '<GetIdentityDkimAttributesResponse><GetIdentityDkimAttributesResult><DkimAttributes/></GetIdentityDkimAttributesResult></GetIdentityDkimAttributesResponse>',
+    },
+    GetSendQuota: {
+      body: '<GetSendQuotaResponse><GetSendQuotaResult><Max24HourSend>200.0</Max24HourSend></GetSendQuotaResult></GetSendQuotaResponse>',
+    },
   });
 
   const { findings } = await preflight(env, 'stage=dev', 'mailFrom=desk@observatory.example');
 
   expect(findings.mail).toMatchObject({
     state: 'warning',
-    advice: expect.stringContaining('is verified') as string,
+    advice: expect.stringMatching(/is verified.*DKIM.*sandbox/) as string,
   });
   expect(findings['other regions']).toMatchObject({ state: 'warning' });
 });
 
 it('refuses a value that is not name=value, or not valid', async () => {
-  expect((await preflight({}, 'stage')).code).toBe(1);
+  expect((await preflight({}, 'stage')).code).toBe(2);
   expect((await preflight({}, 'stage=test')).code).toBe(1);
 });

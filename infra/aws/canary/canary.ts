@@ -1,12 +1,16 @@
 import { log } from '#lib/platform/log.ts';
 import { publishMetric } from '#lib/platform/metrics.ts';
-import { findStoppedConsumers } from './stopped-consumers.ts';
 import { checkHealth } from './check-health.ts';
 import { checkSocket } from './check-socket.ts';
+import { findStoppedConsumers } from './stopped-consumers.ts';
 
-/** Calls the desk as a client does, looks whether its consumers run, and publishes a metric of each. */
+/**
+ * Calls the desk as a client does, looks whether its consumers run, and publishes a metric of each. What cannot be found out
+ * has no metric, which the alarms count as a failure.
+ */
 export const handler = async (): Promise<void> => {
-  await Promise.all([watchDesk(), watchConsumers()]);
+  const results = await Promise.allSettled([watchDesk(), watchConsumers()]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
 
 async function watchDesk(): Promise<void> {

@@ -3,6 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Tracing } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { CANARY_BUNDLE } from '../../build.ts';
 import type { Deployment } from '../config.ts';
@@ -10,18 +11,20 @@ import { functionName } from '../names.ts';
 import { createFunction } from './function-parts.ts';
 import type { UsedStacks } from './service-function.ts';
 
-type Props = UsedStacks & { deployment: Deployment };
+type Props = UsedStacks & { deployment: Deployment; consumers: Consumer[] };
 
 const EVERY_MINUTES = 5;
 
 /** Why findings of cdk-nag do not apply. */
 const reasons = {
-  'Serverless-LambdaDLQ': 'A failed run publishes no metric, which its alarm counts as a failure.',
+  'Serverless-LambdaAsyncFailureDestination':
+    'A failed run publishes no metric, which the alarms count as a failure.',
+  'Serverless-LambdaDLQ': 'A failed run publishes no metric, which the alarms count as a failure.',
   'Serverless-LambdaTracing': 'The functions that it calls are traced.',
   'Serverless-LambdaStarPermissions': 'lambda:ListEventSourceMappings takes no resource.',
   'AwsSolutions-IAM5[Resource::*]': 'lambda:ListEventSourceMappings takes no resource.',
   'Serverless-EventBusDLQ':
-    'A run that is not started publishes no metric, which its alarm counts.',
+    'A run that is not started publishes no metric, which the alarms count.',
 };
 
 /**
@@ -29,7 +32,7 @@ const reasons = {
  * part in the service, so it is no consumer.
  */
 export class Canary extends Construct {
-  constructor(scope: Construct, { deployment, data, gateway }: Props) {
+  constructor(scope: Construct, { deployment, data, gateway, consumers }: Props) {
     super(scope, 'Canary');
     const { stage } = deployment;
     const tableOfSession = tableSetting('session');
@@ -39,6 +42,9 @@ export class Canary extends Construct {
       description: 'Calls the desk as a client does',
       memorySize: 256,
       timeout: Duration.seconds(60),
+      // A late run says nothing about the present.
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(1),
       tracing: Tracing.DISABLED,
       retention: deployment.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -59,14 +65,16 @@ export class Canary extends Construct {
         STAGE: stage,
         LOG_LEVEL: deployment.settings.LOG_LEVEL ?? '',
         [tableOfSession]: table,
-        FUNCTION_PREFIX: functionName(stage, ''),
+        STREAM_CONSUMERS: consumers
+          .filter(isChangesConsumer)
+          .map(({ id }) => functionName(stage, id))
+          .join(),
         AWS_URL_SUFFIX: Aws.URL_SUFFIX,
       },
     });
     new Rule(this, 'Rule', {
       description: 'Calls the desk as a client does',
       schedule: Schedule.rate(Duration.minutes(EVERY_MINUTES)),
-      // A late run says nothing about the present.
       targets: [new LambdaFunction(target, { retryAttempts: 0 })],
     });
     for (const [id, reason] of Object.entries(reasons))

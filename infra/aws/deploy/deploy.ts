@@ -3,35 +3,49 @@ import { once } from 'node:events';
 import { stackName } from '../names.ts';
 import { loadStackOutputs } from '#lib/platform/stack-outputs.ts';
 import type { Deployment } from '../config.ts';
-import { escapeControlsOfLines } from '../../escape-controls.ts';
+import { command } from '../../command.ts';
 import { isReady, preflight } from '../preflight/run.ts';
-import { deploymentOf } from '../context.ts';
+import { contextOption, deploymentOf } from '../context.ts';
 import { nextSteps } from './next-steps.ts';
 import { listStacks, optionalParts, protect, protectable } from './stacks.ts';
 
-const usage = `npm run deploy [-- OPTIONS]
+const usage = () => `npm run deploy [-- OPTIONS]
 Checks the account as npm run preflight does, deploys every stack, protects those of prod that have succeeded against
 deletion, and says what to do next. Stops before it creates anything if something is missing. What an account may refuse
-(mail, DNS records, the budget) is deployed last, each alone. OPTIONS are those of cdk deploy:
-  -c name=value               a value of cdk.json, for this deployment only
-  --require-approval never    asks no question, for a machine without a terminal`;
+(mail, DNS records, backups, the budget) is deployed last, each alone. It uses the AWS credentials and region of the
+environment: AWS_PROFILE, AWS_REGION.
+  -c, --context name=value   replaces a value of cdk.json, for this deployment only
+  --require-approval never   asks no question, for a machine without a terminal
+  --app, --output, --outputs-file, --progress, --no-notices are those of cdk deploy`;
 
-/** The folder of the synthesized templates. */
-const DEFAULT_OUTPUT = 'cdk.out';
+/** The options; every other one of the CDK CLI would apply to one of several deployments only, or deploy nothing. */
+const options = {
+  ...contextOption,
+  'require-approval': { type: 'string' },
+  app: { type: 'string' },
+  output: { type: 'string', short: 'o', default: 'cdk.out' },
+  'outputs-file': { type: 'string' },
+  progress: { type: 'string' },
+  'no-notices': { type: 'boolean' },
+} as const;
 
-const [words, wantsHelp] = [process.argv.slice(2), process.argv.includes('--help')];
+type Options = {
+  context?: string[];
+  'require-approval'?: string;
+  app?: string;
+  output: string;
+  'outputs-file'?: string;
+  progress?: string;
+};
 
-try {
-  if (wantsHelp) console.log(usage);
-  else process.exitCode = await deploy(words);
-} catch (error) {
-  console.error(escapeControlsOfLines((error as Error).message));
-  process.exitCode = 1;
-}
+await command({ usage, options }, async (values) => {
+  process.exitCode = await deploy(values);
+});
 
 /** Returns the exit status: that of the first deployment that has failed. */
-async function deploy(options: string[]): Promise<number> {
-  const deployment = await deploymentOf(options);
+async function deploy(values: Options): Promise<number> {
+  const { context = [] } = values;
+  const deployment = await deploymentOf(context);
   if (!isReady(await preflight(deployment))) return 1;
   const { stage, retainsData } = deployment;
   const before = await listStacks(stage);
@@ -44,27 +58,46 @@ async function deploy(options: string[]): Promise<number> {
   );
   const protectedStacks = retainsData ? protectable(before, stage) : [];
   const status =
-    (await runCdk([front, '-c', `protectedStacks=${protectedStacks.join()}`, ...options])) ||
-    (await deployOptional(deployment, options));
+    (await deployRequired(front, protectedStacks, values)) ||
+    (await deployOptional(deployment, values));
   await finish(deployment);
   return status;
 }
 
+/** Synthesizes the templates, and deploys the front stack with all that it depends on. */
+function deployRequired(
+  front: string,
+  protectedStacks: string[],
+  values: Options,
+): Promise<number> {
+  return runCdk([
+    ...[front, '--output', values.output, '-c', `protectedStacks=${protectedStacks.join()}`],
+    ...(values.context ?? []).flatMap((value) => ['-c', value]),
+    ...handedOn(values, ['app', 'outputs-file', 'require-approval', 'progress']),
+  ]);
+}
+
 /** Deploys what an account may refuse, each stack alone, from the templates of the deployment before it. */
-async function deployOptional(deployment: Deployment, options: string[]): Promise<number> {
-  const output = valueOf('--output', options) ?? DEFAULT_OUTPUT;
+async function deployOptional(deployment: Deployment, values: Options): Promise<number> {
   const statuses: number[] = [];
   for (const part of optionalParts.filter((name) => wantsPart(deployment, name))) {
     const name = stackName(deployment.stage, part);
-    const approval = valueOf('--require-approval', options);
     const status = await runCdk([
-      ...[name, '--exclusively', '--app', output],
-      ...(approval === undefined ? [] : ['--require-approval', approval]),
+      ...[name, '--exclusively', '--app', values.output],
+      ...handedOn(values, ['require-approval', 'progress']),
     ]);
     if (status !== 0) console.error(`${name} has failed; everything else is deployed.`);
     statuses.push(status);
   }
   return statuses.find((status) => status !== 0) ?? 0;
+}
+
+/** Returns the arguments of the CDK CLI for options that are set. */
+function handedOn(values: Options, names: Exclude<keyof Options, 'context'>[]): string[] {
+  return names.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
 }
 
 function wantsPart(deployment: Deployment, part: string): boolean {
@@ -73,11 +106,6 @@ function wantsPart(deployment: Deployment, part: string): boolean {
   if (part === 'dns') return hostedZoneId !== '';
   if (part === 'backups') return backups;
   return alarmEmail !== '' && budgetUsd > 0;
-}
-
-function valueOf(option: string, options: string[]): string | undefined {
-  const at = options.indexOf(option);
-  return at < 0 ? undefined : options[at + 1];
 }
 
 /** Protects what has succeeded, and prints the next steps. Needs a front stack, which a first deployment may lack. */

@@ -3,7 +3,7 @@ import { clientLimits } from '#lib/platform/aws-clients.ts';
 import { stackName } from '../names.ts';
 
 /** The parts that an account may refuse: a failure of one stops nothing else. */
-export const optionalParts = ['mail', 'dns', 'backups', 'budget'];
+export const optionalParts = ['dns', 'mail', 'backups', 'budget'];
 
 /** The budget is never protected: it contains no data, and an engineer may remove it at any time. */
 const unprotectedParts = ['budget'];
@@ -24,11 +24,14 @@ export async function listStacks(stage: string): Promise<Stack[]> {
   return stacks.filter(({ StackName = '' }) => StackName.startsWith(stackName(stage, '')));
 }
 
-/** Returns the names of the stacks that have been deployed, and that a wrong command must not delete. */
+/** Returns the names of the stacks that have been deployed or are protected, and that a wrong command must not delete. */
 export function protectable(stacks: Stack[], stage: string): string[] {
   const exempt = unprotectedParts.map((part) => stackName(stage, part));
   return stacks
-    .filter(({ StackStatus = '' }) => SUCCEEDED.includes(StackStatus))
+    .filter(
+      ({ StackStatus = '', EnableTerminationProtection = false }) =>
+        EnableTerminationProtection || SUCCEEDED.includes(StackStatus),
+    )
     .map(({ StackName = '' }) => StackName)
     .filter((name) => !exempt.includes(name));
 }

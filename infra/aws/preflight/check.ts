@@ -12,6 +12,8 @@ export type Check = {
   name: string;
   /** Whether it calls AWS. Without credentials it is not made. */
   needsAccount: boolean;
+  /** Whether nothing can be deployed unless it succeeds. */
+  isRequired?: true;
   /** Finds out the state. What it throws is a warning: the check itself could not be made. */
   run: (deployment: Deployment) => Promise<Finding>;
 };

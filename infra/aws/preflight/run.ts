@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment } from '../config.ts';
 import { escapeControls } from '../../escape-controls.ts';
-import { later, warning, type Check, type Finding } from './check.ts';
+import { later, missing, warning, type Check, type Finding } from './check.ts';
 import {
   bootstrapCheck,
   budgetCheck,
@@ -36,6 +36,8 @@ const noCredentials = later('Needs credentials.');
 
 /** Checks what a deployment needs, read-only, and prints a line for each: `<state> <name>: <advice>`. */
 export async function preflight(deployment: Deployment): Promise<Finding[]> {
+  // The CDK reads both names, the SDK one of them.
+  process.env.AWS_REGION ??= process.env.AWS_DEFAULT_REGION;
   const credentials = await find(credentialsCheck, deployment);
   print(credentialsCheck, credentials);
   const hasAccount = credentials.state === 'ok';
@@ -55,12 +57,16 @@ export const isReady = (findings: Finding[]): boolean =>
 async function find(check: Check, deployment: Deployment): Promise<Finding> {
   const timeout = async () => {
     await sleep(TIMEOUT_MS, undefined, { ref: false });
-    return warning(`Could not be checked: no response within ${TIMEOUT_MS / 1000} seconds.`);
+    return unknown(check, `no response within ${TIMEOUT_MS / 1000} seconds`);
   };
   return Promise.race([check.run(deployment), timeout()]).catch((error: unknown) =>
-    warning(`Could not be checked: ${(error as Error).message}`),
+    unknown(check, (error as Error).message),
   );
 }
+
+/** What cannot be checked is a warning, unless a deployment is impossible without it. */
+const unknown = ({ isRequired }: Check, reason: string): Finding =>
+  (isRequired ? missing : warning)(`Could not be checked: ${reason}.`);
 
 const print = ({ name }: Check, { state, advice }: Finding) =>
   console.log(`${state.padEnd(7)} ${name}: ${escapeControls(advice)}`);

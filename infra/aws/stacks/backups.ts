@@ -1,10 +1,10 @@
-import { Duration, RemovalPolicy, Stack, Validations, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, Validations, type StackProps } from 'aws-cdk-lib';
 import * as backup from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import type { Deployment } from '../config.ts';
+import { removalPolicyOf, type Deployment } from '../config.ts';
 
 type Props = StackProps & {
   deployment: Deployment;
@@ -36,13 +36,15 @@ export class BackupsStack extends Stack {
       backupVaultArn === ''
         ? undefined
         : backup.BackupVault.fromBackupVaultArn(this, 'OtherAccount', backupVaultArn);
-    const vault = new backup.BackupVault(this, 'Vault', {
-      backupVaultName: `observatory-desk-${stage}`,
-      removalPolicy: deployment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    const removalPolicy = removalPolicyOf(deployment.retainsData);
+    // A vault cannot get another key: with copies, the backups are in a second vault.
+    const vault = new backup.BackupVault(this, destination ? 'CopiedVault' : 'Vault', {
+      removalPolicy,
       ...(destination && {
         encryptionKey: new Key(this, 'Key', {
           description: `Backups of observatory-desk-${stage}`,
           enableKeyRotation: true,
+          removalPolicy,
         }),
       }),
     });

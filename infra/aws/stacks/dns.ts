@@ -9,8 +9,8 @@ import { zoneOf } from '../constructs/custom-domain.ts';
 type Props = StackProps & { deployment: Deployment; name: DomainName };
 
 /**
- * The DNS record of the own domain. It is a stack of its own, so that an account that may not change the zone lacks nothing
- * else. It reads the target without importing it: another `domainName` replaces the target.
+ * The DNS record of the own domain. It is a stack of its own, so that a record that exists already stops nothing else. It
+ * reads the target without importing it: another `domainName` replaces the target.
  */
 export class DnsStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, name, ...props }: Props) {

@@ -69,7 +69,10 @@ export class FrontStack extends Stack {
     });
 
     writeHealthObject(this, deployment, data);
-    const canary = new Canary(this, { deployment, data, gateway });
+    const canary = new Canary(this, {
+      ...{ deployment, data, gateway },
+      consumers: registry.consumers,
+    });
     canary.node.addDependency(httpStage, socketStage);
     const monitored = {
       stage,

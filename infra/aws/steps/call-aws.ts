@@ -9,6 +9,8 @@ type Request = {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
+  /** Default: 60, a second apart. */
+  attempts?: number;
   /** Whether a failure is temporary: a resource that is changing, or a new role that has not propagated. */
   isTemporary: (status: number) => boolean;
 };
@@ -27,7 +29,7 @@ export async function callAws<T>(request: Request): Promise<T | undefined> {
     const text = await response.text();
     if (response.ok) return (text === '' ? {} : JSON.parse(text)) as T;
     if (response.status === 404 && ['GET', 'DELETE'].includes(request.method)) return undefined;
-    if (attempt === MAX_ATTEMPTS || !request.isTemporary(response.status))
+    if (attempt >= (request.attempts ?? MAX_ATTEMPTS) || !request.isTemporary(response.status))
       throw new Error(`${request.service} responded ${response.status}: ${text}`);
     await sleep(PAUSE_MS);
   }

@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
+import { HEALTH_OBJECT } from '#lib/docs/health-targets.ts';
 import { readServiceFile } from './running-service.ts';
 
 /** Stores an object under any key, with the credentials of the service. */
@@ -29,6 +30,7 @@ export async function listKeys(folder: string): Promise<string[]> {
   return files
     .filter((file) => file.endsWith(OBJECT_SUFFIX))
     .map((file) => file.slice(0, -OBJECT_SUFFIX.length))
+    .filter((key) => key !== HEALTH_OBJECT)
     .sort();
 }
 

@@ -18,6 +18,7 @@ export const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] =
     metric: metrics.ownMetric('StoppedConsumers', monitored.stage, {
       statistic: cloudwatch.Stats.MAXIMUM,
     }),
+    missingData: cloudwatch.TreatMissingData.BREACHING,
   },
   {
     name: 'requests-fail',

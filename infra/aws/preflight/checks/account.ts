@@ -1,7 +1,8 @@
 import { Budgets } from '@aws-sdk/client-budgets';
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { Lambda } from '@aws-sdk/client-lambda';
-import { clientLimits, httpStatusOf } from '#lib/platform/aws-clients.ts';
+import { clientLimits } from '#lib/platform/aws-clients.ts';
+import { isAbsent } from '../absent-stack.ts';
 import { missing, ok, warning, type Check } from '../check.ts';
 
 /** Fewer concurrent executions are throttled while a few consoles are open. */
@@ -18,9 +19,7 @@ async function readBootstrap(): Promise<{ account: string; region: string } | un
     const [, , , region = '', account = ''] = (Stacks?.[0]?.StackId ?? '').split(':');
     return { account, region };
   } catch (error) {
-    // CloudFormation responds 400 for a stack that does not exist.
-    if (httpStatusOf(error) === 400 && (error as Error).message.includes('does not exist'))
-      return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   }
 }
@@ -28,6 +27,7 @@ async function readBootstrap(): Promise<{ account: string; region: string } | un
 export const credentialsCheck: Check = {
   name: 'credentials',
   needsAccount: false,
+  isRequired: true,
   run: async () => {
     try {
       const place = await readBootstrap();
@@ -43,6 +43,7 @@ export const credentialsCheck: Check = {
 export const bootstrapCheck: Check = {
   name: 'bootstrap',
   needsAccount: true,
+  isRequired: true,
   run: async () =>
     (await readBootstrap())
       ? ok('The account is bootstrapped.')

@@ -1,6 +1,6 @@
 import { Route53 } from '@aws-sdk/client-route-53';
 import { clientLimits } from '#lib/platform/aws-clients.ts';
-import { ok, warning, type Check } from '../check.ts';
+import { missing, ok, warning, type Check } from '../check.ts';
 
 /** Checks that the zone of the own domain is the one that `hostedZoneId` names. */
 export const zoneCheck: Check = {
@@ -18,6 +18,6 @@ export const zoneCheck: Check = {
     const zone = (HostedZone?.Name ?? '').replace(/\.$/, '');
     return domainName === zone || domainName.endsWith(`.${zone}`)
       ? ok(`${hostedZoneId} is the zone ${zone}.`)
-      : warning(`${hostedZoneId} is the zone ${zone}, to which ${domainName} does not belong.`);
+      : missing(`${hostedZoneId} is the zone ${zone}, to which ${domainName} does not belong.`);
   },
 };

@@ -9,6 +9,21 @@ import { ok, warning, type Check } from '../check.ts';
 /** The mails that an account in the sandbox may send in 24 hours. */
 const SANDBOX_MAILS = 200;
 
+/** Returns an address and the domains to which it belongs, the nearest first. SES accepts any of them as the identity. */
+function identitiesOf(address: string): string[] {
+  const labels = (address.split('@')[1] ?? '').split('.');
+  const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+  return [address, ...domains];
+}
+
+/** Returns the first identity with an attribute that SES calls a success. */
+const successful = <A extends object>(
+  identities: string[],
+  attributes: Record<string, A> = {},
+  status: keyof A,
+): string | undefined =>
+  identities.find((identity) => attributes[identity]?.[status] === 'Success');
+
 /** Checks that the sender is verified, signs with DKIM, and may write to anybody. */
 export const mailCheck: Check = {
   name: 'mail',
@@ -16,30 +31,28 @@ export const mailCheck: Check = {
   run: async ({ settings }) => {
     const sender = settings.MAIL_FROM ?? '';
     if (sender === '') return ok('mailFrom is empty: no mail is sent.');
-    const domain = sender.split('@')[1] ?? '';
-    const Identities = [sender, domain];
-    const { VerificationAttributes = {} } = await client.send(
-      new GetIdentityVerificationAttributesCommand({ Identities }),
-    );
-    const verified = Identities.find(
-      (identity) => VerificationAttributes[identity]?.VerificationStatus === 'Success',
-    );
-    if (verified === undefined)
-      return warning(
-        `Neither ${sender} nor ${domain} is verified: in SES, "Identities", verify one.`,
-      );
-    const { DkimAttributes = {} } = await client.send(
-      new GetIdentityDkimAttributesCommand({ Identities: [verified] }),
-    );
-    if (DkimAttributes[verified]?.DkimVerificationStatus !== 'Success')
-      return warning(
-        `${verified} does not sign with DKIM: mails may be taken for spam. See SES, "Identities".`,
-      );
-    const { Max24HourSend = 0 } = await client.send(new GetSendQuotaCommand({}));
-    return Max24HourSend > SANDBOX_MAILS
-      ? ok(`${verified} is verified, with DKIM; ${Max24HourSend} mails a day.`)
-      : warning(
-          'SES is in its sandbox, and sends to verified addresses only. Request production access: SES, "Get set up".',
-        );
+    const Identities = identitiesOf(sender);
+    const [{ VerificationAttributes }, { DkimAttributes }, { Max24HourSend = 0 }] =
+      await Promise.all([
+        client.send(new GetIdentityVerificationAttributesCommand({ Identities })),
+        // SES knows DKIM of domains only.
+        client.send(new GetIdentityDkimAttributesCommand({ Identities: Identities.slice(1) })),
+        client.send(new GetSendQuotaCommand({})),
+      ]);
+    const verified = successful(Identities, VerificationAttributes, 'VerificationStatus');
+    const signing = successful(Identities, DkimAttributes, 'DkimVerificationStatus');
+    const problems = [
+      ...(verified === undefined ? [`Neither ${Identities.join(' nor ')} is verified.`] : []),
+      ...(signing === undefined ? ['No domain signs with DKIM: mails may be taken for spam.'] : []),
+      // -1 is no limit.
+      ...(Max24HourSend >= 0 && Max24HourSend <= SANDBOX_MAILS
+        ? [
+            'SES is in its sandbox, and sends to verified addresses only: request production access.',
+          ]
+        : []),
+    ];
+    return problems.length === 0
+      ? ok(`${verified} is verified, with DKIM.`)
+      : warning(`${problems.join(' ')} See SES, "Identities" and "Get set up".`);
   },
 };

@@ -1,17 +1,26 @@
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { clientLimits } from '#lib/platform/aws-clients.ts';
+import { isAbsent } from '../absent-stack.ts';
 import { stackName } from '../../names.ts';
 import { tables, type Table } from '../../../tables.ts';
 import { missing, ok, type Check } from '../check.ts';
 
-type Index = { IndexName: string; KeySchema: { AttributeName: string }[] };
+type Index = {
+  IndexName: string;
+  KeySchema: { AttributeName: string }[];
+  Projection?: { NonKeyAttributes?: string[] };
+};
 
 type DeployedTable = {
   Type: string;
   Properties: { GlobalSecondaryIndexes?: Index[] };
 };
 
-/** Returns the indexes of a deployed table, each with its keys; undefined if there is no such table yet. */
+/** Returns what CloudFormation cannot change of an index: its keys, and the attributes that it contains. */
+const definitionOf = (keys: string[], attributes: readonly string[] = []): string =>
+  [keys.join(), [...attributes].sort().join()].join(' with ');
+
+/** Returns the indexes of a deployed table, each with its definition; undefined if there is no such table yet. */
 function deployedIndexes(
   resources: Record<string, DeployedTable>,
   { service }: Table,
@@ -23,24 +32,31 @@ function deployedIndexes(
   if (!found) return undefined;
   const indexes = found[1].Properties.GlobalSecondaryIndexes ?? [];
   return new Map(
-    indexes.map(({ IndexName, KeySchema }) => [
+    indexes.map(({ IndexName, KeySchema, Projection }) => [
       IndexName,
-      KeySchema.map(({ AttributeName }) => AttributeName).join(),
+      definitionOf(
+        KeySchema.map(({ AttributeName }) => AttributeName),
+        Projection?.NonKeyAttributes,
+      ),
     ]),
   );
 }
 
 /** Returns why CloudFormation would refuse the change of a table; undefined if it would not. */
-function refusalOf(table: Table, deployed: Map<string, string>): string | undefined {
-  const wanted = Object.entries(table.indexes);
-  const added = wanted.filter(([name]) => !deployed.has(name));
-  const changed = wanted.filter(
-    ([name, { pk, sk }]) => deployed.has(name) && deployed.get(name) !== `${pk},${sk}`,
-  );
+function refusalOf({ service, indexes }: Table, deployed: Map<string, string>): string | undefined {
+  const added = Object.keys(indexes).filter((name) => !deployed.has(name));
+  const removed = [...deployed.keys()].filter((name) => !(name in indexes));
+  const changed = Object.entries(indexes)
+    .filter(
+      ([name, { pk, sk, projectedAttributes }]) =>
+        deployed.has(name) && deployed.get(name) !== definitionOf([pk, sk], projectedAttributes),
+    )
+    .map(([name]) => name);
   if (changed.length > 0)
-    return `${table.service}: the keys of ${changed.map(([name]) => name).join(', ')} cannot change; give the index another name`;
-  return added.length > 1
-    ? `${table.service}: a deployment can add one index, not ${added.map(([name]) => name).join(' and ')}; deploy the versions in between`
+    return `${service}: ${changed.join(', ')} cannot change; give the index another name`;
+  const both = [...added, ...removed];
+  return both.length > 1
+    ? `${service}: a deployment can add or remove one index, not ${both.join(' and ')}; deploy the versions in between`
     : undefined;
 }
 
@@ -52,7 +68,10 @@ export const tablesCheck: Check = {
     const cloudFormation = new CloudFormation(clientLimits);
     const { TemplateBody } = await cloudFormation
       .getTemplate({ StackName: stackName(stage, 'data') })
-      .catch(() => ({ TemplateBody: undefined }));
+      .catch((error: unknown) => {
+        if (isAbsent(error)) return { TemplateBody: undefined };
+        throw error;
+      });
     if (TemplateBody === undefined) return ok('They do not exist yet.');
     const { Resources } = JSON.parse(TemplateBody) as { Resources: Record<string, DeployedTable> };
     const refusals = tables.flatMap((table) => {
