@@ -117,15 +117,18 @@ export function guard(
   );
 }
 
-/** Records permissions as used by the running function. Throws at the first one that is not granted. */
+/**
+ * Records permissions as used by the running function, the narrowest of those that cover a command. Throws at the first
+ * one that is not granted.
+ */
 function use(permissions: RequiredPermission[]): void {
   const current = running.getStore();
   if (!current) return;
   for (const required of permissions) {
     const { permission } = required;
-    const grantedPermission = current.allowed.has(permission)
-      ? permission
-      : [...current.allowed].find((candidate) => covers(candidate, required));
+    const grantedPermission =
+      [...current.allowed].find((candidate) => covers(candidate, required)) ??
+      (current.allowed.has(permission) ? permission : undefined);
     if (grantedPermission === undefined) throw new AccessDenied(current.id, permission);
     usedPermissions.add(`${current.id} ${grantedPermission}`);
   }

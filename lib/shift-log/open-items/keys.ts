@@ -14,7 +14,7 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'An item', key: 'ITEM#<item_id>, ITEM', usedBy: ['get-item', 'update-item', 'list-items', 'get-report', 'npm run reindex', 'update-report', 'finalize-report', 'npm run export', 'npm run import'] },
+  { pattern: 'An item', key: 'ITEM#<item_id>, ITEM', usedBy: ['get-item', 'update-item', 'list-items', 'get-report', 'send-effects', 'npm run reindex', 'update-report', 'finalize-report', 'npm run export', 'npm run import'] },
   { pattern: 'The history of an item, newest first', key: 'ITEM#<item_id>, V#…', usedBy: ['get-item', 'npm run export'] },
   { pattern: 'All open items with their revision', key: 'OPEN_ITEMS', usedBy: ['list-items', 'get-handover', 'offer-handover', 'acknowledge-items', 'accept-handover', 'end-shift'] },
   { pattern: 'All items, newest first', key: 'index1: ITEMS', usedBy: ['list-items', 'get-handover', 'npm run export', 'npm run reindex'] },

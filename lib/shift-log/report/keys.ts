@@ -17,7 +17,7 @@ export const accessPatterns = [
   { pattern: 'The items that were open when a shift ended', key: 'SHIFT#<shift_id>, OPEN_AT_END', usedBy: ['npm run export', 'npm run import'] },
   { pattern: 'Everything that a report is compiled from', key: 'SHIFT#<shift_id>; OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-effects'] },
   { pattern: 'The mails of a report', key: 'REPORT_MAIL#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects'] },
-  { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-effects'] },
+  { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-effects', 'npm run outbox'] },
   { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS; index3: STUCK_REPORT_MAILS', usedBy: ['send-effects', 'npm run outbox'] },
   { pattern: 'Requested mails that may have been sent', key: 'index3: UNKNOWN_REPORT_MAILS; REPORT_MAIL#<shift_id>, SENDING#<digest>', usedBy: ['npm run outbox'] },
 ] as const;
