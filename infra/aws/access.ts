@@ -102,6 +102,10 @@ export const grants: Record<string, Grant> = {
   resolver: { settings: ['SESAME_URL'] },
   'mail-sender': { settings: ['MAIL_FROM', 'MAIL_TO_DOMAINS'] },
   'tracker-url': { settings: ['TRACKER_URL'] },
+  'mail:count': {
+    ...onTable('session', ['UpdateItem'], { keys: 'MAILS#*' }),
+    settings: [tableSetting('session'), 'MAIL_PER_DAY'],
+  },
   'mail:send': {
     actions: ['ses:SendEmail'],
     resource: { mail: 'sender' },

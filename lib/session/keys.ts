@@ -1,6 +1,6 @@
 /**
  * Entities of the session service's table and their keys. It has no index. `lib/platform/auth` owns logouts and
- * socket tokens, because every service reads them.
+ * socket tokens, because every service reads them, and `lib/platform/outbox` the recipients of mails.
  */
 export const entities = [
   { entity: 'User', pk: 'USERS', sk: '<user id>' },
@@ -8,6 +8,7 @@ export const entities = [
   { entity: 'Logout', pk: 'LOGOUT#<jti, or digest of the token>', sk: 'LOGOUT' },
   { entity: 'Sign-out of a user', pk: 'LOGOUT#<sub>', sk: 'USER' },
   { entity: 'Sign-in', pk: 'SIGN_IN#<jti of the sign-in code>', sk: 'SIGN_IN' },
+  { entity: 'Recipients of all users per day', pk: 'MAILS#<day>', sk: 'RECIPIENTS' },
   { entity: 'Socket token', pk: 'TICKET#<digest of the token>', sk: 'TICKET' },
 ] as const;
 
@@ -18,6 +19,7 @@ export const accessPatterns = [
   { pattern: 'Caller of a socket token', key: 'TICKET#<digest>, TICKET (written)', usedBy: ['live.connect', 'live.get-stream'] },
   { pattern: 'First use of a sign-in code', key: 'SIGN_IN#<jti>, SIGN_IN (written)', usedBy: ['create-session'] },
   { pattern: 'A user', key: 'USERS, <user id>', usedBy: ['create-session', 'get-user', 'npm run users'] },
+  { pattern: 'Recipients of the mails of all users on a day', key: 'MAILS#<day>, RECIPIENTS (written)', usedBy: ['proposals.send-email', 'shift-log.send-report'] },
   { pattern: 'User counts by role and group', key: 'USER_COUNTS, USER_COUNTS', usedBy: ['list-roles', 'npm run users'] },
   { pattern: 'All users', key: 'USERS', usedBy: ['npm run users'] },
 ] as const;

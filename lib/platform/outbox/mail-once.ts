@@ -10,14 +10,8 @@ import {
 import { log } from '../log.ts';
 import type { Mail } from '../ses/send-mail.ts';
 import { hasStatus, statusOf, storedStatus } from './effect-status.ts';
-import {
-  attemptMail,
-  countRecipients,
-  mailError,
-  requireSender,
-  uncountRecipients,
-  type MailOutcome,
-} from './mail.ts';
+import { attemptMail, mailError, requireSender, type MailOutcome } from './mail.ts';
+import { countRecipients, uncountRecipients } from './recipient-counts.ts';
 import { unknownKeys, type UnknownMails } from './unknown-mails.ts';
 
 /** A kind of mail that a waiting user requests. */
@@ -41,19 +35,18 @@ type RequestedMail = {
 
 /**
  * Sends a mail at most once per key, and returns its record. It is recorded before it is sent, and its outcome is saved
- * afterwards. A mail that was certainly not sent may be requested again. Throws 429 if the sender's hourly limit is
- * reached, and 502 or 503 if the mail was not sent or its outcome is unknown.
+ * afterwards. A mail that was certainly not sent may be requested again. Throws 429 if the sender's hourly limit or
+ * the daily limit of all senders is reached, and 502 or 503 if the mail was not sent or its outcome is unknown.
  */
 export async function sendMailOnce(kind: MailKind, request: RequestedMail): Promise<Item> {
   const { key, fields, created_on, mail, senderKey } = request;
   requireSender();
   const expires = Math.floor(Date.parse(created_on) / 1000) + kind.retentionDays * 86_400;
   const item = { ...key, ...fields, expires, ...storedStatus('sending') };
-  const count = { table: kind.table(), key: senderKey, createdOn: created_on };
   const recipients = mail.to.length + mail.cc.length;
-  const earlierItem = await putUnlessTaken(kind.table(), item, hasStatus('failed'), [
-    countRecipients(count, recipients),
-  ]);
+  const counted = { table: kind.table(), senderKey, createdOn: created_on, recipients };
+  const counts = countRecipients(counted);
+  const earlierItem = await putUnlessTaken(kind.table(), item, hasStatus('failed'), counts);
   if (earlierItem) return requireSent(earlierItem, statusOf(earlierItem) === 'sent');
   const outcome = await attemptMail(mail);
   const changes = outcomeFields(kind, outcome, request);
@@ -63,7 +56,7 @@ export async function sendMailOnce(kind: MailKind, request: RequestedMail): Prom
     await retryOnConflict(async () =>
       commit([
         update(kind.table(), key, changes, { condition: hasStatus('sending') }),
-        ...(isUncounted ? [uncountRecipients(count, recipients)] : []),
+        ...(isUncounted ? uncountRecipients(counted) : []),
         ...(await request.withOutcome(outcome, storedMail)),
       ]),
     );

@@ -105,6 +105,11 @@ export const settings = {
     'Domains that mail may be sent to, separated by commas; empty: any.',
     domains,
   ),
+  MAIL_PER_DAY: setting(
+    'Recipients per day (UTC) of the mails that all users send together, 1 to 1000000.',
+    number(1, 1_000_000),
+    '150',
+  ),
   REPORT_TO: setting(
     'Addresses that the report of an ended shift is mailed to, separated by commas; empty: no mail.',
     mailAddresses,

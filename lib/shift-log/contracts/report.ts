@@ -135,6 +135,7 @@ export const sendReport = defineEndpoint({
     'SHIFT_NOT_FOUND',
     'REPORT_NOT_FINAL',
     'TOO_MANY_RECIPIENTS',
+    'MAIL_LIMIT_REACHED',
     'MAIL_REFUSED',
     'MAIL_OUTCOME_UNKNOWN',
     'MAIL_UNAVAILABLE',
@@ -144,7 +145,7 @@ export const sendReport = defineEndpoint({
   access: [
     ...['shift-log:get', 'shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
     ...['reports:read', 'reports:list', 'report-page', 'report-recipients'],
-    ...['mail-sender', 'mail:send'],
+    ...['mail-sender', 'mail:count', 'mail:send'],
   ],
   summary: 'Mail the report of a shift',
   description:
