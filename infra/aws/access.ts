@@ -1,7 +1,10 @@
 import { checkedServices, HEALTH_KEY } from '#lib/docs/health-targets.ts';
-import { connections, recentStreams } from '#lib/live/keys.ts';
+import { connections, recentStreams, socketsPartition } from '#lib/live/keys.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import type { Grant } from './grant.ts';
+
+/** The partitions of all owners of sockets. */
+const sockets = socketsPartition('*');
 
 /** Grants actions on a service's table, on some of its indexes, or on items with a pattern of partition keys. */
 const onTable = (
@@ -132,6 +135,9 @@ export const grants: Record<string, Grant> = {
   'live:get-connection': onTable('live', ['GetItem'], { keys: connections }),
   'live:list-connections': onTable('live', ['Query'], { keys: connections }),
   'live:update-connection': onTable('live', ['UpdateItem'], { keys: connections }),
+  'live:put-socket': onTable('live', ['PutItem'], { keys: sockets }),
+  'live:list-sockets': onTable('live', ['Query'], { keys: sockets }),
+  'live:delete-socket': onTable('live', ['DeleteItem'], { keys: sockets }),
   'live:put-recent-stream': onTable('live', ['PutItem'], { keys: recentStreams }),
   'live:list-recent-streams': onTable('live', ['Query'], { keys: recentStreams }),
   'search:read-entries': onTable('search', ['BatchGetItem']),

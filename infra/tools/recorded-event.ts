@@ -139,6 +139,7 @@ function frameEvent(
   const { query, frame } = recordedFrame.parse(recorded);
   const headers: Record<string, string> = token === undefined ? {} : authorizationOf(token);
   return toSocketEvent(route, connection, {
+    sourceIp: '192.0.2.7',
     ...(route === '$connect' && { headers, query }),
     ...(frame !== undefined && { body: typeof frame === 'string' ? frame : JSON.stringify(frame) }),
   });

@@ -1,6 +1,7 @@
 import type { EventName } from '#lib/contract/event.ts';
 import type { ShiftEvent, TicketEvent } from '#lib/shift-log/contracts/events.ts';
 import { followCatchUp, type CatchUp } from './catch-up.ts';
+import { waitToReconnect, type Loss } from './reconnect.ts';
 
 export type LiveEvent = ShiftEvent | TicketEvent;
 
@@ -47,10 +48,6 @@ const PING_MS = 240_000;
 const CHECK_MS = 5000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Limits of the random pause before a reconnect, which doubles with each failure. */
-const MIN_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 30_000;
-
 /** Known ids, to drop repeated events: far more than occur in the repeated ten seconds. */
 const MAX_RECEIVED_IDS = 10_000;
 
@@ -66,7 +63,9 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
   const { signal } = options;
   const receivedIds = new Set<string>();
   let since = options.since;
-  for (let failures = 0; !signal?.aborted; failures++) {
+  const loss: Loss = { failures: 0, isCrowded: false };
+  for (; !signal?.aborted; loss.failures++) {
+    loss.isCrowded = false;
     try {
       const stream = await openStream(options);
       // Starts at the newest event, so that events before the socket opens are included.
@@ -74,11 +73,9 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
       const catchUp = followCatchUp(since, stream.last_event_id, options.onCaughtUp);
       const url = new URL(stream.url);
       url.searchParams.set('since', since);
-      for await (const frame of receiveFrames(url, options, catchUp)) {
-        failures = 0;
+      for await (const frame of receiveFrames(url, options, catchUp, loss)) {
         if (frame.event === 'resync') since = frame.id;
-        else if (frame.event === 'pong' || frame.event === 'error' || receivedIds.has(frame.id))
-          continue;
+        else if (receivedIds.has(frame.id)) continue;
         else {
           addReceived(receivedIds, frame.id);
           if (frame.id > since) since = frame.id;
@@ -89,7 +86,7 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
     } catch (error) {
       if (error instanceof SubscriptionRefused) throw error;
     }
-    if (!signal?.aborted) await waitToReconnect(failures, options);
+    if (!signal?.aborted) await waitToReconnect(loss, options);
   }
 }
 
@@ -126,14 +123,15 @@ async function openStream(options: Subscription): Promise<Stream> {
 
 type ReceivedFrame = LiveEvent | Resync | { event: 'pong' } | { event: 'error'; code: string };
 
-/** Yields the frames of a socket until it is closed, fails or stops responding. */
+/** Yields the events of a socket until it is closed, fails or stops responding, and records how it was lost. */
 async function* receiveFrames(
   url: URL,
   { signal, onStateChange, pingAfter = () => PING_MS }: Subscription,
   catchUp: CatchUp,
-): AsyncGenerator<ReceivedFrame> {
+  loss: Loss,
+): AsyncGenerator<LiveEvent | Resync> {
   const socket = new WebSocket(url);
-  const frames: ReceivedFrame[] = [];
+  const frames: (LiveEvent | Resync)[] = [];
   const state = { isOver: false, wake: (): void => undefined };
   const end = () => {
     state.isOver = true;
@@ -160,7 +158,10 @@ async function* receiveFrames(
   };
   socket.onmessage = ({ data }) => {
     confirmAlive();
-    frames.push(JSON.parse(String(data)) as ReceivedFrame);
+    loss.failures = 0;
+    const frame = JSON.parse(String(data)) as ReceivedFrame;
+    if (frame.event === 'error') loss.isCrowded ||= frame.code === 'TOO_MANY_SOCKETS';
+    else if (frame.event !== 'pong') frames.push(frame);
     state.wake();
   };
   socket.onclose = socket.onerror = end;
@@ -179,19 +180,4 @@ async function* receiveFrames(
     signal?.removeEventListener('abort', end);
     socket.close();
   }
-}
-
-/** Waits a random time, so that clients do not reconnect all at once. */
-async function waitToReconnect(
-  failures: number,
-  { signal, onStateChange }: Subscription,
-): Promise<void> {
-  const again = Math.random() * Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures + 1));
-  onStateChange?.({ open: false, again: Math.round(again) });
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const timer = setTimeout(resolve, again);
-  signal?.addEventListener('abort', resolve);
-  await promise;
-  clearTimeout(timer);
-  signal?.removeEventListener('abort', resolve);
 }

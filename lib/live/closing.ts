@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/contract/errors.ts';
+import type { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { disconnect, postTo } from '#lib/platform/sockets/connections-api.ts';
 import { errorFrame } from '#lib/platform/sockets/socket-event.ts';
@@ -8,11 +8,8 @@ import { removeConnection } from './repository.ts';
 const CLOSING_MS = 500;
 
 /** Sends a connection the reason and closes it. Returns false if its item could not be removed. */
-export async function closeWithError(
-  id: string,
-  reason: 'TOKEN_EXPIRED' | 'CONNECTION_LOST',
-): Promise<boolean> {
-  const frame = JSON.stringify(errorFrame(new ApiError(reason)));
+export async function closeWithError(id: string, reason: ApiError): Promise<boolean> {
+  const frame = JSON.stringify(errorFrame(reason));
   await postTo(id, frame, AbortSignal.timeout(CLOSING_MS)).catch(() => false);
   return closeConnection(id);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { postTo } from '#lib/platform/sockets/connections-api.ts';
 import { closeConnection, closeWithError, forgetConnection } from './closing.ts';
@@ -29,7 +30,7 @@ export async function deliver(connection: Connection, batch: PublishedEvent[]): 
   if (!first) return;
   try {
     if (isExpired(connection, Date.now())) {
-      await closeWithError(connection.id, 'TOKEN_EXPIRED');
+      await closeWithError(connection.id, new ApiError('TOKEN_EXPIRED'));
       return;
     }
     if (!(await claimDelivery(connection, first.id))) return;

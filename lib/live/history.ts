@@ -12,7 +12,7 @@ import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { idsAfter, momentId, timeOf } from '#lib/platform/dynamo/event-ids.ts';
 import type { PublishedEvent } from './model.ts';
 import { LATE_COMMIT_MS } from './replay-request.ts';
-import { listRecentStreams } from './repository.ts';
+import { listRecentStreams } from './recent-streams.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum difference between clocks: shortly before midnight, an id may be of the next day. */

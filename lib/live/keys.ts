@@ -5,6 +5,7 @@
 // prettier-ignore
 export const entities = [
   { entity: 'Connection', pk: 'CONNECTIONS', sk: '<connection id>' },
+  { entity: 'Socket of an owner', pk: 'SOCKETS#<owner>', sk: '<opened>#<connection id>' },
   { entity: 'Recent stream', pk: 'LATELY', sk: '<shift_id> or <kind>#<id>' },
 ] as const;
 
@@ -13,6 +14,8 @@ export const entities = [
 export const accessPatterns = [
   { pattern: 'All connections', key: 'CONNECTIONS', usedBy: ['publish-events', 'end-sessions'] },
   { pattern: 'A connection', key: 'CONNECTIONS, <connection id>', usedBy: ['ping', 'replay-events'] },
+  { pattern: 'Open sockets of a session or an address', key: 'SOCKETS#<owner>', usedBy: ['connect'] },
+  { pattern: 'The owner of a connection that ends', key: 'CONNECTIONS, <connection id> (written)', usedBy: ['connect', 'disconnect', 'ping', 'publish-events', 'replay-events', 'end-sessions'] },
   { pattern: 'Streams with events in the last ten minutes', key: 'LATELY', usedBy: ['replay-events', 'get-stream'] },
 ] as const;
 
@@ -21,6 +24,16 @@ export const indexes = {};
 
 export const connections = 'CONNECTIONS';
 export const connectionKey = (id: string) => ({ pk: connections, sk: id });
+
+/**
+ * The owner of a socket is a session, or the address of a socket without a token. Both parts of the sort key identify
+ * a socket; `openedAt` is in ms since 1970.
+ */
+export const socketsPartition = (owner: string) => `SOCKETS#${owner}`;
+export const socketKey = (owner: string, openedAt: number, id: string) => ({
+  pk: socketsPartition(owner),
+  sk: `${new Date(openedAt).toISOString()}#${id}`,
+});
 
 export const recentStreams = 'LATELY';
 export const recentStreamKey = (streamKey: string) => ({ pk: recentStreams, sk: streamKey });

@@ -23,6 +23,8 @@ export type Connection = Filters & {
   connectedAt: number;
   /** The session that opened it, with its expiry in seconds since 1970; undefined without a token. */
   session?: (SessionOfUser & { expires: number }) | undefined;
+  /** Who opened it, for the limit of sockets; undefined for connections of earlier deployments. */
+  owner?: string | undefined;
   replay?: Replay;
 };
 

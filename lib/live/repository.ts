@@ -1,7 +1,7 @@
-import { shiftStream, type EventStream } from '#lib/contract/event.ts';
-import { streamKey, streamOfKey } from '#lib/platform/dynamo/event-log.ts';
+import { shiftStream } from '#lib/contract/event.ts';
 import { checkNotEnded } from '#lib/platform/auth/logouts.ts';
-import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
+import { getItem, queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { takeItem, writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
@@ -11,9 +11,6 @@ import { replayFrom } from './replay-request.ts';
 /** A connection lasts at most two hours; its item expires ten minutes later. */
 const CONNECTION_SECONDS = 2 * 3600 + 600;
 
-/** A stream is recent for ten minutes, longer than the index by day lags. */
-const RECENT_SECONDS = 600;
-
 const table = () => tableName('live');
 
 /**
@@ -22,19 +19,40 @@ const table = () => tableName('live');
  */
 const WANTED = 'wanted';
 
-/** Stores a connection, unless its session has ended. */
-export const putConnection = (connection: Connection): Promise<void> =>
-  commit([
-    put(table(), {
-      ...keys.connectionKey(connection.id),
-      ...toItem(connection),
-      expires: Math.ceil(connection.connectedAt / 1000) + CONNECTION_SECONDS,
-    }),
+/** Stores a connection, and that its owner has it, unless its session has ended. */
+export async function putConnection(connection: Connection): Promise<void> {
+  const { id, connectedAt, owner } = connection;
+  const expires = Math.ceil(connectedAt / 1000) + CONNECTION_SECONDS;
+  await commit([
+    put(table(), { ...keys.connectionKey(id), ...toItem(connection), expires }),
+    ...(owner === undefined
+      ? []
+      : [put(table(), { ...keys.socketKey(owner, connectedAt, id), id, expires })]),
     ...(connection.session === undefined ? [] : checkNotEnded(connection.session)),
   ]);
+}
 
-export const removeConnection = (id: string): Promise<void> =>
-  commit([remove(table(), keys.connectionKey(id))]);
+/** Removes a connection, and that its owner has it. Two calls, each of which may be repeated. */
+export async function removeConnection(id: string): Promise<void> {
+  const item = await takeItem(table(), keys.connectionKey(id));
+  const { owner, connected } = (item ?? {}) as Partial<ConnectionItem>;
+  if (owner === undefined || connected === undefined) return;
+  await writeItem(remove(table(), keys.socketKey(owner, connected, id)));
+}
+
+/** A socket among those of its owner. */
+export type SocketEntry = Key & { id: string };
+
+/** Returns the sockets of an owner, oldest first. One consistent call. */
+export async function listSockets(owner: string): Promise<SocketEntry[]> {
+  const query = { table: table(), pk: keys.socketsPartition(owner) };
+  const entries = await queryAll<SocketEntry & { expires: number }>(query);
+  const now = Date.now() / 1000;
+  return entries.filter(({ expires }) => expires > now);
+}
+
+/** Removes a socket from those of its owner. */
+export const removeSocket = ({ pk, sk }: SocketEntry) => writeItem(remove(table(), { pk, sk }));
 
 export async function findConnection(id: string): Promise<Connection | undefined> {
   const item = await getItem(table(), keys.connectionKey(id));
@@ -122,6 +140,7 @@ async function tryUpdate(
 type ConnectionItem = Filters & {
   id: string;
   connected: number;
+  owner?: string | undefined;
   session?: string | undefined;
   sub?: string | undefined;
   issued?: number | undefined;
@@ -133,6 +152,7 @@ type ConnectionItem = Filters & {
 const toItem = ({ replay, ...connection }: Connection): ConnectionItem => ({
   id: connection.id,
   connected: connection.connectedAt,
+  owner: connection.owner,
   session: connection.session?.sessionId,
   sub: connection.session?.sub,
   issued: connection.session?.issuedAt,
@@ -150,13 +170,14 @@ const replayAttributes = ({ id, from, skippedBatches }: Replay) => ({
 });
 
 function toConnection(item: Item): Connection {
-  const { id, connected, session, sub, issued, until, events, shift_id, ...rest } =
+  const { id, connected, owner, session, sub, issued, until, events, shift_id, ...rest } =
     item as ConnectionItem;
   const stream = rest.stream ?? (shift_id === undefined ? undefined : shiftStream(shift_id));
   const { replay, run = '', from = '', missed = 0 } = rest;
   return {
     id,
     connectedAt: connected,
+    owner,
     ...(session !== undefined && {
       session: { sessionId: session, sub, issuedAt: issued, expires: until ?? 0 },
     }),
@@ -164,20 +185,4 @@ function toConnection(item: Item): Connection {
     events,
     ...(replay !== undefined && { replay: { id: run, from, skippedBatches: missed } }),
   };
-}
-
-export const putRecentStream = (stream: EventStream, now: number): Promise<void> =>
-  commit([
-    put(table(), {
-      ...keys.recentStreamKey(streamKey(stream)),
-      expires: Math.ceil(now / 1000) + RECENT_SECONDS,
-    }),
-  ]);
-
-/** Returns the streams with events in the last ten minutes. */
-export async function listRecentStreams(): Promise<EventStream[]> {
-  const query = { table: table(), pk: keys.recentStreams };
-  const items = await queryAll<{ sk: string; expires: number }>(query);
-  const now = Date.now() / 1000;
-  return items.filter(({ expires }) => expires > now).map(({ sk }) => streamOfKey(sk));
 }

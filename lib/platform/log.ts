@@ -20,6 +20,7 @@ const logCodes = {
   FRAME_PROCESSED: 'Frame processed.',
   POST_FAILED: 'A frame could not be sent; its connection is closed.',
   CONNECTION_SLOW: 'A connection missed the delivery deadline and is closed.',
+  SOCKETS_NOT_CLOSED: 'The oldest sockets of an owner with too many could not be closed.',
   CONNECTION_DROPPED: 'A connection was closed.',
   DELIVERY_FAILED: 'A dependency was down while events were delivered.',
   RECORD_UNREADABLE: 'Stream record is unreadable; it goes to the dead-letter queue.',

@@ -4,6 +4,7 @@ import type { SocketEvent } from '#lib/platform/sockets/socket-event.ts';
 
 /** The cause of a call: a request that opens a socket (headers and query), a message, or neither when one has closed. */
 export type SocketCause = {
+  sourceIp?: string | undefined;
   headers?: Record<string, string>;
   query?: Record<string, string>;
   body?: string;
@@ -19,11 +20,14 @@ const eventTypes: Record<string, 'CONNECT' | 'DISCONNECT'> = {
 export function toSocketEvent(
   routeKey: string,
   connectionId: string,
-  { headers, query = {}, body, isBinary = false }: SocketCause,
+  { sourceIp = '', headers, query = {}, body, isBinary = false }: SocketCause,
 ): SocketEvent {
   const eventType = eventTypes[routeKey] ?? 'MESSAGE';
   return {
-    requestContext: { routeKey, eventType, connectionId, requestId: randomUUID() },
+    requestContext: {
+      ...{ routeKey, eventType, connectionId, requestId: randomUUID() },
+      identity: { sourceIp },
+    },
     ...(headers && { headers }),
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     ...(body !== undefined && { body }),
@@ -31,10 +35,11 @@ export function toSocketEvent(
   };
 }
 
-/** Returns the headers of a request in their original case, and its query. Of repeated headers, the last one counts. */
-export function toConnectCause({ rawHeaders, url = '' }: IncomingMessage): SocketCause {
+/** Returns the address of a request, its headers in their original case, and its query. Of repeated headers, the last one counts. */
+export function toConnectCause({ rawHeaders, socket, url = '' }: IncomingMessage): SocketCause {
   const names = rawHeaders.filter((_, at) => at % 2 === 0);
   return {
+    sourceIp: socket.remoteAddress,
     headers: Object.fromEntries(names.map((name, at) => [name, rawHeaders[2 * at + 1] ?? ''])),
     query: Object.fromEntries(new URL(url, 'http://localhost').searchParams),
   };

@@ -88,4 +88,5 @@ const exampleLimits: Partial<Record<ErrorCode, string | number>> = {
   TOO_MANY_OPEN_LOSSES: 20,
   TOO_MANY_RECIPIENTS: 20,
   MAIL_LIMIT_REACHED: 150,
+  TOO_MANY_SOCKETS: 10,
 };

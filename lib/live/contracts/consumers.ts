@@ -22,6 +22,7 @@ export const publishEvents = defineConsumer({
     'live:list-connections',
     'live:update-connection',
     'live:delete-connection',
+    'live:delete-socket',
     'sockets:post',
     'sockets:close',
   ],
@@ -43,6 +44,7 @@ export const replayEvents = defineConsumer({
     'live:get-connection',
     'live:update-connection',
     'live:delete-connection',
+    'live:delete-socket',
     'live:list-recent-streams',
     'shift-log:query-events',
     'shift-log:index3',
@@ -64,7 +66,10 @@ export const endSessions = defineConsumer({
     },
     item: z.object({ pk: z.string(), sk: z.string(), issued_until: z.optional(z.number()) }),
   },
-  access: ['live:list-connections', 'live:delete-connection', 'sockets:post', 'sockets:close'],
+  access: [
+    ...['live:list-connections', 'live:delete-connection', 'live:delete-socket'],
+    ...['sockets:post', 'sockets:close'],
+  ],
   summary: 'Close the connections of ended sessions',
   impact: 'After a logout, a connection receives events until the session expires.',
 });

@@ -14,8 +14,18 @@ export const connect = defineSocketRoute({
     ...filters,
     since: z.optional(since),
   },
-  errors: ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ORIGIN_NOT_ALLOWED', 'INVALID_EVENTS'],
-  access: ['live:put-connection', 'session:check-logout', 'session:redeem-socket-token'],
+  errors: [
+    'UNAUTHENTICATED',
+    'SCOPE_MISSING',
+    'ORIGIN_NOT_ALLOWED',
+    'INVALID_EVENTS',
+    'TOO_MANY_SOCKETS',
+  ],
+  access: [
+    ...['live:put-connection', 'live:put-socket', 'live:list-sockets'],
+    ...['live:delete-connection', 'live:delete-socket', 'sockets:post', 'sockets:close'],
+    ...['session:check-logout', 'session:redeem-socket-token'],
+  ],
   summary: 'Open the stream',
 });
 
@@ -24,7 +34,7 @@ export const disconnect = defineSocketRoute({
   route: '$disconnect',
   frame: {},
   errors: [],
-  access: ['live:delete-connection'],
+  access: ['live:delete-connection', 'live:delete-socket'],
   summary: 'Remove a closed connection',
 });
 
@@ -34,7 +44,10 @@ export const ping = defineSocketRoute({
   frame: {},
   response: pong,
   errors: ['TOKEN_EXPIRED', 'CONNECTION_LOST'],
-  access: ['live:get-connection', 'live:delete-connection', 'sockets:post', 'sockets:close'],
+  access: [
+    ...['live:get-connection', 'live:delete-connection', 'live:delete-socket'],
+    ...['sockets:post', 'sockets:close'],
+  ],
   summary: 'Keep a connection alive',
 });
 

@@ -5,7 +5,8 @@ import type { publishEvents as contract } from '../contracts/consumers.ts';
 import { deliver, POST_CONCURRENCY } from '../delivery.ts';
 import { toPublishedEvent } from '../history.ts';
 import type { PublishedEvent } from '../model.ts';
-import { listConnections, putRecentStream } from '../repository.ts';
+import { putRecentStream } from '../recent-streams.ts';
+import { listConnections } from '../repository.ts';
 
 /** Delivers a batch of events to all connections. Events of one transaction arrive in any order and are sorted. */
 export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {

@@ -1,8 +1,7 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
-import { dynamo } from '../dynamo/client.ts';
+import { takeItem } from '../dynamo/single-writes.ts';
 import { tableName } from '../dynamo/tables.ts';
 import { sha256 } from '../ids.ts';
 import { commit, put } from '../dynamo/transaction.ts';
@@ -40,14 +39,8 @@ export async function redeemSocketToken(
   socketToken: string,
   now: number = Date.now(),
 ): Promise<Caller | undefined> {
-  const { Attributes } = await dynamo.send(
-    new DeleteCommand({
-      TableName: tableName('session'),
-      Key: socketTokenKey(socketToken),
-      ReturnValues: 'ALL_OLD',
-    }),
-  );
-  const { caller, expires } = (Attributes ?? {}) as { caller?: string; expires?: number };
+  const item = await takeItem(tableName('session'), socketTokenKey(socketToken));
+  const { caller, expires } = (item ?? {}) as { caller?: string; expires?: number };
   if (caller === undefined || expires === undefined || expires <= now / 1000) return undefined;
   return toCaller(JSON.parse(caller) as StoredCaller);
 }

@@ -30,6 +30,14 @@ export async function writeItem(write: TransactWrite): Promise<boolean> {
   }
 }
 
+/** Deletes an item and returns it; undefined if there is none. Of concurrent calls one gets the item. */
+export async function takeItem(table: string, key: Key): Promise<Item | undefined> {
+  const { Attributes } = await dynamo.send(
+    new DeleteCommand({ TableName: table, Key: key, ReturnValues: 'ALL_OLD' }),
+  );
+  return Attributes;
+}
+
 /**
  * Puts items without conditions, in any order; one call per 25, four at the same time. If it fails, some of them may
  * have been written.

@@ -9,7 +9,7 @@ import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-e
 
 export type ConnectUseCase<R extends ConnectRoute> = (
   query: SocketInput<R>,
-  socket: Socket & Pick<SocketCaller, 'session'>,
+  socket: Socket & Pick<SocketCaller, 'session'> & { address: string },
 ) => Promise<void>;
 
 /** Returns the handler that opens sockets, or refuses with 401, 403 or 422. */
@@ -20,11 +20,11 @@ export function serveConnect<R extends ConnectRoute>(
   const fields = z.object(route.query);
   return (event) =>
     withLogKeys(logKeysOf(event, route), async () => {
-      const { requestId } = event.requestContext;
+      const { requestId, identity } = event.requestContext;
       try {
         const { sub, session } = await authenticateSocket(route, event);
         const query = parseQuery(fields, event.queryStringParameters ?? {}) as SocketInput<R>;
-        await useCase(query, { ...socketOf(event), session });
+        await useCase(query, { ...socketOf(event), session, address: identity.sourceIp });
         log('info', 'SOCKET_OPENED', { sub });
         return { statusCode: 200 };
       } catch (cause) {

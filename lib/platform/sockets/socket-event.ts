@@ -9,6 +9,7 @@ export type SocketEvent = {
     eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
     connectionId: string;
     requestId: string;
+    identity: { sourceIp: string };
   };
   /** Headers of the request that opens the socket, in their original case. */
   headers?: Record<string, string | undefined> | null;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { loadHandler } from '#infra/local/handler.ts';
 import { costOfEvent } from '#infra/aws/cost.ts';
+import { signTokenFor } from '../../support/machine/service-process.ts';
 import { loadRecordedEvent } from '../../support/api/recorded-events.ts';
 import type { ServiceInProcess } from './service-in-process.ts';
 import type { FanOut } from '../report/results.ts';
@@ -14,10 +15,11 @@ const TIMEOUT_MS = 10_000;
 
 /** Measures the AWS calls and the price of publishing one event to all subscribers. */
 export async function measureFanOut(desk: ServiceInProcess): Promise<FanOut> {
-  const address = `${desk.url.replace('http', 'ws')}/live`;
   const open: WebSocket[] = [];
   for (let n = 0; n < SUBSCRIBERS; n++) {
-    const socket = new WebSocket(address);
+    // A session has at most ten sockets.
+    const token = await signTokenFor(desk.folder, `viewer-${n}`, 'viewer');
+    const socket = new WebSocket(`${desk.url.replace('http', 'ws')}/live?token=${token}`);
     await once(socket, 'open');
     open.push(socket);
   }

@@ -36,7 +36,10 @@ export async function measureLive(reportProgress: ReportProgress): Promise<LiveT
     const operator = createClient(service.url, token);
     const response = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
     const shift_id = response.body.result_data[0]?.shift_id ?? 0;
-    const address = { baseUrl: service.url, shiftId: shift_id };
+    // A session has at most ten sockets.
+    const createToken = () =>
+      signTokenFor(service.folder, `viewer-${crypto.randomUUID()}`, 'viewer');
+    const address = { baseUrl: service.url, shiftId: shift_id, token: createToken };
     const reach: LiveTimes['reach'] = {};
     for (const subscribers of SUBSCRIBERS) {
       reportProgress(`an event to ${subscribers} subscribers`);
@@ -95,7 +98,7 @@ class Arrivals {
 
 /** Measures with a number of subscribers that reconnect. Also returns how often they did. */
 async function measureWithSubscribers<T>(
-  address: { baseUrl: string; shiftId: number },
+  address: { baseUrl: string; shiftId: number; token: () => Promise<string> },
   subscribers: number,
   measure: (arrivals: Arrivals) => Promise<T>,
 ): Promise<T & { reopened: number }> {

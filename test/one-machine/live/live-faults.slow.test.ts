@@ -58,8 +58,11 @@ it('delivers to a thousand connections, and deletes them when they close', async
   const { shift_id } = await startShift(operator);
   const { url } = await requestStream(operator, { shift_id });
   const before = (await ids()).length;
-  const openConnection = async () => {
-    const socket = new WebSocket(url);
+  const openConnection = async (n: number) => {
+    // A session has at most ten sockets.
+    const address = new URL(url);
+    address.searchParams.set('token', await desk.token(`viewer-${n}`, 'viewer'));
+    const socket = new WebSocket(address);
     const received: string[] = [];
     socket.on('message', (data) => received.push((data as Buffer).toString()));
     await once(socket, 'open');
@@ -67,7 +70,9 @@ it('delivers to a thousand connections, and deletes them when they close', async
   };
   const all: Awaited<ReturnType<typeof openConnection>>[] = [];
   for (let n = 0; n < 20; n++)
-    all.push(...(await Promise.all(Array.from({ length: 50 }, openConnection))));
+    all.push(
+      ...(await Promise.all(Array.from({ length: 50 }, (_, m) => openConnection(50 * n + m)))),
+    );
 
   await annotate(operator, shift_id, 'Calm');
 

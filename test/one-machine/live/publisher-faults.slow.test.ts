@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
 import { createEventId } from '../../support/live/connections.ts';
 import { startDeadLetterQueue } from '../../support/faults/dead-letter-queue.ts';
+import type { Fault } from '../../support/faults/faulty-engine.ts';
 import {
   createEventBatch,
   startFaultyPublisher,
@@ -114,12 +115,18 @@ it('moves no record to the dead-letter queue if the whole batch fails', async ()
   expect(queue.messages).toEqual([]);
 });
 
+/** Lets every write fail: transactions of replays, and deletions of connections. */
+function failWrites(operation: string): Fault | undefined {
+  if (operation === 'TransactWriteItems') return 'conflict';
+  return operation === 'DeleteItem' ? 'server error' : undefined;
+}
+
 const replayFields = (from: string) => ({ replay: 'wanted', run: '1', from, missed: 0 });
 
 it('closes a connection whose replay it cannot update, so that the client reconnects', async () => {
   await put('behind', replayFields('0'));
   await put('healthy');
-  engine.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
+  engine.faultFor = failWrites;
   const { events, Records } = createEventBatch(100);
 
   // Its row remains, since every write fails, but its socket is closed.
@@ -132,7 +139,7 @@ it('closes a connection whose replay it cannot update, so that the client reconn
 it('fails the batch if a connection that missed an event can be neither closed nor deleted', async () => {
   await put('failing');
   gateway.outcomeFor = () => 500;
-  engine.faultFor = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
+  engine.faultFor = failWrites;
 
   await expect(handler({ Records: createEventBatch(100).Records })).rejects.toThrow();
 });

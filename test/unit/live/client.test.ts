@@ -25,6 +25,10 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen?.();
   }
+  fail(code: string) {
+    this.onmessage?.({ data: JSON.stringify({ event: 'error', code, detail: 'A sentence' }) });
+    this.onclose?.();
+  }
   receive(n: number) {
     const frame = { id: id(n), event: 'shift_annotation', shift_id: 42 };
     this.onmessage?.({ data: JSON.stringify(frame) });
@@ -116,4 +120,38 @@ it('pings no socket that is heard, and follows a change of the silence that is a
 
   expect(socket.sentFrames).toHaveLength(1);
   expect(log).not.toContain('lost');
+});
+
+it('waits for a minute after too many sockets of its session were open', async () => {
+  const { log, socket } = await open(7);
+
+  socket.fail('TOO_MANY_SOCKETS');
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(FakeSocket.last).toBe(socket);
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(FakeSocket.last).not.toBe(socket);
+  expect(log).toEqual(['open', 'caught up', 'lost']);
+});
+
+it('connects again as soon as its page has the focus, and at once if it has', async () => {
+  let isFocused = false;
+  const page = new EventTarget();
+  vi.stubGlobal('document', { hasFocus: () => isFocused });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const { socket } = await open(7);
+
+  socket.fail('TOO_MANY_SOCKETS');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(FakeSocket.last).toBe(socket);
+  isFocused = true;
+  page.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(0);
+  const second = FakeSocket.last as unknown as FakeSocket;
+  expect(second).not.toBe(socket);
+  second.fail('TOO_MANY_SOCKETS');
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(FakeSocket.last).not.toBe(second);
 });
