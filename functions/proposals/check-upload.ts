@@ -1,5 +1,5 @@
 import { serveObjectCreated } from '#lib/platform/consumers/object-created.ts';
 import { checkUpload as consumer } from '#lib/proposals/contracts/consumers.ts';
-import { checkUpload } from '#lib/proposals/use-cases/check-upload.ts';
+import { checkDeletion, checkUpload } from '#lib/proposals/use-cases/check-upload.ts';
 
-export const handler = serveObjectCreated(consumer, checkUpload);
+export const handler = serveObjectCreated(consumer, checkUpload, checkDeletion);

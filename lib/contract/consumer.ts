@@ -16,8 +16,8 @@ export type EffectKind = {
   needsTracker?: true;
 };
 
-/** New objects with a key prefix. */
-export type ObjectCreated = { objectsCreatedIn: `${string}/` };
+/** New objects with a key prefix and, if it asks for them, delete markers. */
+export type ObjectCreated = { objectsCreatedIn: `${string}/`; includesDeletions?: true };
 
 /** Changes of a service's table that match the filter. */
 export type Changes = {

@@ -64,23 +64,36 @@ export function updateWrites(proposal: Proposal, before: Proposal): TransactWrit
   ];
 }
 
-/** Records that uploads under this name to a submitted proposal are allowed. One call. */
-export const allowUpload = (prslId: string, fileName: string): Promise<void> =>
-  commit([update(table(), keys.filesKey(prslId), {}, { add: { reopened: new Set([fileName]) } })]);
+/** The attributes with the names of files that engineers may change after the submission, by the kind of change. */
+const allowed = { upload: 'reopened', deletion: 'deletable' } as const;
+
+/** Records that a submitted proposal's files of this name may be replaced or deleted. One call. */
+export const allowChange = (
+  prslId: string,
+  kind: keyof typeof allowed,
+  fileName: string,
+): Promise<void> =>
+  commit([
+    update(table(), keys.filesKey(prslId), {}, { add: { [allowed[kind]]: new Set([fileName]) } }),
+  ]);
 
 /**
  * Returns the submitted version of each file of a proposal, by name, and the names under which engineers have
- * requested an upload since. Undefined if the proposal is open, or was submitted without a record of its files.
+ * requested an upload or a deletion since. Undefined if the proposal is open, or was submitted without a record of its files.
  * Up to two calls.
  */
 export async function findSubmittedFiles(prslId: string) {
   const newestVersion = await getItem<Pick<Proposal, 'status'>>(table(), keys.newestKey(prslId));
   if (!newestVersion || isOpen(newestVersion.status)) return undefined;
   const files = await getItem<StoredFiles>(table(), keys.filesKey(prslId));
-  return files?.versions && { versions: files.versions, reopened: files.reopened ?? new Set() };
+  if (!files?.versions) return undefined;
+  const { versions, reopened = new Set(), deletable = new Set() } = files;
+  return { versions, reopened, deletable };
 }
 
-type StoredFiles = { versions?: Record<string, string>; reopened?: Set<string> };
+type StoredFiles = { versions?: Record<string, string> } & Partial<
+  Record<(typeof allowed)[keyof typeof allowed], Set<string>>
+>;
 
 /**
  * Yields the newest version of each proposal of a creator, newest proposal first, after the sort key `after`. The

@@ -117,3 +117,14 @@ it('empties the bucket when dev is deleted, but not when prod is', () => {
 
   expect([countEmptiedBuckets('dev'), countEmptiedBuckets('prod')]).toEqual([1, 0]);
 });
+
+it('invokes the check of proposal files for new objects and for deletions', () => {
+  const { proposals } = synthesizeTemplates({});
+
+  proposals!.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: Match.objectLike({
+      'detail-type': ['Object Created', 'Object Deleted'],
+      detail: Match.objectLike({ object: { key: [{ prefix: 'proposals/' }] } }),
+    }),
+  });
+});

@@ -68,7 +68,10 @@ export class EventConsumer extends Construct {
       addRule({
         eventPattern: {
           source: ['aws.s3'],
-          detailType: ['Object Created'],
+          detailType: [
+            'Object Created',
+            ...(consumer.source.includesDeletions ? ['Object Deleted'] : []),
+          ],
           detail: {
             bucket: { name: [data.settings().BUCKET] },
             object: { key: [{ prefix: consumer.source.objectsCreatedIn }] },

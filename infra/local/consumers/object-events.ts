@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type S3rver from '@20minutes/s3rver';
 import type { ObjectEvent } from '@20minutes/s3rver';
 import type { Consumer, ObjectCreated } from '#lib/contract/consumer.ts';
-import type {
-  CreatedObject,
-  ObjectCreatedHandler,
-} from '#lib/platform/consumers/object-created.ts';
+import type { ObjectHandler } from '#lib/platform/consumers/object-created.ts';
 import { limitByKey } from '#lib/platform/limit-by-key.ts';
 import { runAs } from '../access/guard.ts';
+import { MARKER_CREATED } from '../objects/versioning.ts';
 
-type ObjectConsumer = { consumer: Consumer<ObjectCreated>; handler: ObjectCreatedHandler };
+type ObjectConsumer = { consumer: Consumer<ObjectCreated>; handler: ObjectHandler };
+
+/** A new object with its size, or a delete marker with its version. */
+type ChangedObject = { key: string; time: string } & ({ size: number } | { marker: string });
 
 /** Delays before retries, in ms: like Lambda, three attempts in total. */
 const RETRY_DELAYS_MS = [1000, 10_000];
@@ -22,7 +23,7 @@ const GRACE_MS = 1000;
 export const waitForRunning = (running: Iterable<Promise<unknown>>): Promise<unknown> =>
   Promise.race([Promise.all(running), sleep(GRACE_MS, undefined, { ref: false })]);
 
-/** Delivers object-created events to consumers, as EventBridge does. */
+/** Delivers events of new objects and of delete markers to consumers, as EventBridge does. */
 export class ObjectEvents {
   readonly #consumers: ObjectConsumer[];
   readonly #delays: number[];
@@ -34,21 +35,25 @@ export class ObjectEvents {
     this.#delays = delays;
   }
 
-  /** Delivers an event for each object that is put into the bucket. */
+  /** Delivers an event for each object that is put into the bucket, or deleted from it without its versions. */
   listen(server: S3rver): void {
     const deliver = ({ Records: [record] }: ObjectEvent) => {
-      if (!record?.eventName.startsWith('ObjectCreated:')) return;
-      const { key, size = 0 } = record.s3.object;
-      void this.deliver({ key, size, time: record.eventTime });
+      if (!record) return;
+      const { eventName, eventTime: time } = record;
+      const { key, size = 0, versionId = '' } = record.s3.object;
+      if (eventName.startsWith('ObjectCreated:')) void this.deliver({ key, size, time });
+      if (eventName === MARKER_CREATED) void this.deliver({ key, marker: versionId, time });
     };
     server.on('event', deliver);
     this.#stopping.signal.addEventListener('abort', () => server.off('event', deliver));
   }
 
   /** Delivers an event to all matching consumers; events of one key in order. Never rejects. */
-  deliver(object: CreatedObject): Promise<void> {
-    const matchingConsumers = this.#consumers.filter(({ consumer }) =>
-      object.key.startsWith(consumer.source.objectsCreatedIn),
+  deliver(object: ChangedObject): Promise<void> {
+    const matchingConsumers = this.#consumers.filter(
+      ({ consumer: { source } }) =>
+        object.key.startsWith(source.objectsCreatedIn) &&
+        (source.includesDeletions === true || !('marker' in object)),
     );
     const work = limitByKey(object.key, 1, async () => {
       await Promise.all(matchingConsumers.map((consumer) => this.#invoke(consumer, object)));
@@ -64,20 +69,26 @@ export class ObjectEvents {
   }
 
   /** Invokes a function, with retries. The function logs its failures. */
-  async #invoke(
-    { consumer, handler }: ObjectConsumer,
-    createdObject: CreatedObject,
-  ): Promise<void> {
-    const { time, ...object } = createdObject;
+  async #invoke({ consumer, handler }: ObjectConsumer, object: ChangedObject): Promise<void> {
+    const event = { time: object.time, detail: toDetail(object) };
     const { signal } = this.#stopping;
     for (const delay of [0, ...this.#delays]) {
       await sleep(delay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
-        return await runAs(consumer, () => handler({ id: randomUUID(), time, detail: { object } }));
+        return await runAs(consumer, () => handler({ id: randomUUID(), ...event }));
       } catch {
         // Retried after the next delay; after the last attempt, the next sweep delivers the event again.
       }
     }
   }
 }
+
+/** Returns the detail of EventBridge's event. */
+const toDetail = (object: ChangedObject) =>
+  'marker' in object
+    ? {
+        object: { key: object.key, 'version-id': object.marker },
+        'deletion-type': 'Delete Marker Created',
+      }
+    : { object: { key: object.key, size: object.size } };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isObjectConsumer, isScheduledConsumer, kindsOf } from '#lib/contract/consumer.ts';
-import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
+import type { ObjectHandler } from '#lib/platform/consumers/object-created.ts';
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
@@ -14,7 +14,7 @@ export function startObjectConsumers({ server }: Objects, folder: string) {
   const events = new ObjectEvents(
     consumers.filter(isObjectConsumer).map((consumer) => ({
       consumer,
-      handler: createHandler<ObjectCreatedHandler>(consumer.id),
+      handler: createHandler<ObjectHandler>(consumer.id),
     })),
   );
   events.listen(server);

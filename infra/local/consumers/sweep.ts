@@ -2,7 +2,7 @@ import type S3rver from '@20minutes/s3rver';
 import pLimit from 'p-limit';
 import { config } from '#lib/platform/config.ts';
 import { staging } from '../../bucket.ts';
-import { expireVersions } from '../objects/versions.ts';
+import { expireVersions } from '../objects/versioning.ts';
 import type { ObjectEvents } from './object-events.ts';
 
 const HOUR_MS = 3_600_000;

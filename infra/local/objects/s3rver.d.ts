@@ -17,6 +17,7 @@ declare module '@20minutes/s3rver' {
       bucket: string,
       options: { prefix: string },
     ) => Promise<{ objects: { key: string; size: number; lastModifiedDate: Date }[] }>;
+    existsObject: (bucket: string, key: string) => Promise<boolean>;
     deleteObject: (bucket: string, key: string) => Promise<void>;
     deleteSubresource: (bucket: string, key: undefined, type: 'cors') => Promise<void>;
   };
@@ -27,7 +28,7 @@ declare module '@20minutes/s3rver' {
       eventName: string;
       /** ISO 8601. */
       eventTime: string;
-      s3: { object: { key: string; size?: number } };
+      s3: { object: { key: string; size?: number; versionId?: string } };
     }[];
   };
 
@@ -54,6 +55,7 @@ declare module '@20minutes/s3rver' {
     callback: () => RequestListener;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
+    emit(name: 'event', event: ObjectEvent): boolean;
     on(name: 'event', listener: (event: ObjectEvent) => void): this;
     off(name: 'event', listener: (event: ObjectEvent) => void): this;
   }

@@ -8,7 +8,7 @@ import { cors, originPatterns, staging } from '../../bucket.ts';
 import type { LocalServer } from '../engines/dynamodb.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
 import { requireSignatures } from './signed-requests.ts';
-import { addVersioning } from './versions.ts';
+import { addVersioning } from './versioning.ts';
 import { lastPort, writeLastPort } from '../engines/last-port.ts';
 import { accessKeyOf } from '../data-folder/secrets.ts';
 

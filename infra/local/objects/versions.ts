@@ -1,13 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type S3rver from '@20minutes/s3rver';
-import { limitByKey } from '#lib/platform/limit-by-key.ts';
 import { eventId } from '#lib/platform/dynamo/event-ids.ts';
-import { noncurrentDays } from '../../bucket.ts';
-
-type Store = S3rver['store'];
+import { limitByKey } from '#lib/platform/limit-by-key.ts';
 
 /** The files of a version beside its content: those of the store, and its id. */
 const DETAILS = ['object.md5', 'metadata.json', 'version'] as const;
@@ -18,81 +13,14 @@ type FileOf = (part: 'object' | (typeof DETAILS)[number]) => string;
 /** The version id of an object that was stored without versions. */
 const UNVERSIONED = 'null';
 
-const DAY_MS = 86_400_000;
-
-/** The `versionId` of the request that is being handled. */
-const requestedVersion = new AsyncLocalStorage<string | undefined>();
+/** The only file of a delete marker. */
+const MARKER = 'marker';
 
 /**
- * Adds the versioning that the functions use to the S3 server: overwriting an object retains the previous version,
- * HEAD and GET return the id of the current version, and deleting that version restores the previous one. A DELETE
- * without a version deletes all versions; S3 would add a delete marker. As on S3, an upload is visible only when it
- * is complete; the server by itself would write in place.
+ * The versions of an object: the current one in the store, each noncurrent one and each delete marker in a folder named
+ * by its id. Ids are in the order of time.
  */
-export async function addVersioning(server: S3rver, folder: string): Promise<void> {
-  const arrivalFolder = join(folder, 'arriving');
-  await fs.rm(arrivalFolder, { recursive: true, force: true });
-  await fs.mkdir(arrivalFolder, { recursive: true });
-  const { store } = server;
-  const versionsOf = (bucket: string, key: string) =>
-    new Versions(
-      (part) => store.getResourcePath(bucket, key, part),
-      join(folder, 'versions', createHash('sha256').update(`${bucket}/${key}`).digest('hex')),
-    );
-  store.putObject = async ({ bucket, key, content, metadata }) => {
-    const file = join(arrivalFolder, randomUUID());
-    try {
-      const [size, md5] = await store.putContent(file, content);
-      await versionsOf(bucket, key).replace(file, () =>
-        store.putMetadata(bucket, key, metadata, md5),
-      );
-      return { size, md5 };
-    } finally {
-      await fs.rm(file, { force: true });
-    }
-  };
-  const deleteObject: Store['deleteObject'] = store.deleteObject.bind(store);
-  store.deleteObject = (bucket, key) =>
-    versionsOf(bucket, key).remove(requestedVersion.getStore(), () => deleteObject(bucket, key));
-  server.middleware.unshift((context, next) => {
-    const { versionId } = context.query;
-    if (context.method === 'DELETE')
-      return requestedVersion.run(versionId as string | undefined, next);
-    if (versionId !== undefined) return Promise.resolve(void (context.status = 501));
-    const [, bucket, path] = /^\/([^/]+)\/(.+)$/.exec(context.path) ?? [];
-    if (bucket === undefined || path === undefined || !['GET', 'HEAD'].includes(context.method))
-      return next();
-    const key = decodeKey(path);
-    if (key === undefined) return Promise.resolve(void (context.status = 400));
-    return versionsOf(bucket, key).read(async (id) => {
-      await next();
-      if (context.status === 200) context.set('x-amz-version-id', id);
-    });
-  });
-}
-
-/** Returns the key of an object in a path, or undefined for a percent sign that begins no UTF-8 escape. */
-function decodeKey(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Removes versions that were replaced more than 35 days ago, as the bucket's rule does on AWS. */
-export async function expireVersions(folder: string, now = Date.now()): Promise<void> {
-  const root = join(folder, 'versions');
-  for (const object of await entriesOf(root))
-    for (const id of await entriesOf(join(root, object))) {
-      const version = join(root, object, id);
-      if (now - (await fs.stat(version)).mtimeMs > noncurrentDays * DAY_MS)
-        await fs.rm(version, { recursive: true });
-    }
-}
-
-/** The versions of an object: the current one in the store, each noncurrent one in a folder named by its id. */
-class Versions {
+export class Versions {
   readonly #current: FileOf;
   readonly #folder: string;
 
@@ -120,28 +48,61 @@ class Versions {
     });
   }
 
-  /** Removes a version; without an id, all of them. `removeObject` removes the object from the store. */
-  remove(id: string | undefined, removeObject: () => Promise<void>): Promise<void> {
+  /** Adds a delete marker and returns its id: the object has no current version then. */
+  markDeleted(removeObject: () => Promise<void>): Promise<string> {
     return this.#serialize(async () => {
-      const ids = (await entriesOf(this.#folder)).sort();
-      if (id !== undefined && id !== (await this.#currentId())) {
-        if (ids.includes(id)) await fs.rm(join(this.#folder, id), { recursive: true });
-        return;
-      }
-      const otherIds = ids.filter((otherId) => otherId !== id);
-      const previousId = otherIds.findLast((otherId) => otherId !== UNVERSIONED) ?? otherIds[0];
-      if (id !== undefined && previousId !== undefined) {
-        // Can be repeated after a crash: the id is written last.
-        await copyVersion(this.#noncurrent(previousId), this.#current);
-        return fs.rm(join(this.#folder, previousId), { recursive: true });
-      }
-      await fs.rm(this.#current('version'), { force: true });
-      await removeObject();
+      const version = this.#noncurrent(await this.#currentId());
+      await copyVersion(this.#current, version).catch(ignoreMissing);
+      const id = eventId();
+      await fs.mkdir(join(this.#folder, id), { recursive: true });
+      await fs.writeFile(join(this.#folder, id, MARKER), '');
+      await this.#removeCurrent(removeObject);
+      return id;
+    });
+  }
+
+  /** Removes a version or a delete marker. If it was the newest, the one before it is current again. */
+  remove(id: string, removeObject: () => Promise<void>): Promise<void> {
+    return this.#serialize(async () => {
+      if (id !== (await this.#currentId())) {
+        if (!(await this.#noncurrentIds()).includes(id)) return;
+        await fs.rm(join(this.#folder, id), { recursive: true });
+        if (!(await exists(this.#current('object')))) await this.#restorePrevious();
+      } else if (!(await this.#restorePrevious())) await this.#removeCurrent(removeObject);
+    });
+  }
+
+  /** Removes the object with all of its versions. */
+  removeAll(removeObject: () => Promise<void>): Promise<void> {
+    return this.#serialize(async () => {
+      await this.#removeCurrent(removeObject);
       await fs.rm(this.#folder, { recursive: true, force: true });
     });
   }
 
-  #serialize(work: () => Promise<void>): Promise<void> {
+  /** Makes the newest noncurrent version the current one. Returns false if there is none, or a delete marker. */
+  async #restorePrevious(): Promise<boolean> {
+    const id = (await this.#noncurrentIds()).at(-1);
+    if (id === undefined || (await exists(join(this.#folder, id, MARKER)))) return false;
+    // Can be repeated after a crash: the id is written last.
+    await copyVersion(this.#noncurrent(id), this.#current);
+    await fs.rm(join(this.#folder, id), { recursive: true });
+    return true;
+  }
+
+  async #removeCurrent(removeObject: () => Promise<void>): Promise<void> {
+    await fs.rm(this.#current('version'), { force: true });
+    // Another request may have deleted it.
+    if (await exists(this.#current('object'))) await removeObject();
+  }
+
+  /** Returns the ids of noncurrent versions and delete markers, oldest first. */
+  async #noncurrentIds(): Promise<string[]> {
+    const ids = (await entriesOf(this.#folder)).sort();
+    return [...ids.filter((id) => id === UNVERSIONED), ...ids.filter((id) => id !== UNVERSIONED)];
+  }
+
+  #serialize<T>(work: () => Promise<T>): Promise<T> {
     return limitByKey(this.#folder, 1, work);
   }
 
@@ -167,7 +128,14 @@ async function copyVersion(from: FileOf, to: FileOf): Promise<void> {
   }
 }
 
-const entriesOf = (folder: string): Promise<string[]> => fs.readdir(folder).catch(() => []);
+const exists = (path: string): Promise<boolean> =>
+  fs.stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Returns the names in a folder; none if it does not exist. */
+export const entriesOf = (folder: string): Promise<string[]> => fs.readdir(folder).catch(() => []);
 
 function ignoreMissing(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -6,15 +6,22 @@ import { log, withLogKeys } from '../log.ts';
 /** An object that was created in the bucket, and the time. */
 export type CreatedObject = { key: string; size: number; time: string; versionId?: string };
 
-/** The fields of EventBridge's event that are read. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
-type ObjectCreatedEvent = {
+/** A delete marker, which hides the versions of an object. */
+type DeleteMarker = { key: string; versionId: string };
+
+/** The fields of EventBridge's events that are read. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
+type ObjectEvent = {
   id: string;
   time: string;
-  /** Local engines send no `version-id`. */
-  detail: { object: { key: string; size: number; 'version-id'?: string } };
+  detail: {
+    /** The engine of one machine sends the version of a delete marker only. */
+    object: { key: string; size?: number; 'version-id'?: string };
+    /** `Delete Marker Created`, or `Permanently Deleted` for a version. Absent for a new object. */
+    'deletion-type'?: string;
+  };
 };
 
-export type ObjectCreatedHandler = (event: ObjectCreatedEvent) => Promise<void>;
+export type ObjectHandler = (event: ObjectEvent) => Promise<void>;
 
 /** Handles a new object. May be called again for the same one, even a deleted one, and after a write conflict. */
 export type ObjectCreatedUseCase = (
@@ -22,18 +29,30 @@ export type ObjectCreatedUseCase = (
   context: { clock: Clock },
 ) => Promise<void>;
 
-/** Returns the Lambda handler of new objects. If it throws, Lambda retries, then sends the event to the dead-letter queue. */
+/** Handles a delete marker. May be called again for the same one, even a removed one. */
+export type ObjectDeletedUseCase = (marker: DeleteMarker) => Promise<void>;
+
+/**
+ * Returns the Lambda handler of new objects and, with `whenDeleted`, of delete markers. If it throws, Lambda retries,
+ * then sends the event to the dead-letter queue.
+ */
 export function serveObjectCreated(
   consumer: Consumer,
-  useCase: ObjectCreatedUseCase,
-): ObjectCreatedHandler {
-  return ({ id, time, detail: { object } }) =>
-    withLogKeys({ consumer: consumer.id, event_id: id, key: object.key }, async () => {
+  whenCreated: ObjectCreatedUseCase,
+  whenDeleted?: ObjectDeletedUseCase,
+): ObjectHandler {
+  return ({ id, time, detail }) =>
+    withLogKeys({ consumer: consumer.id, event_id: id, key: detail.object.key }, async () => {
       const startedAt = Date.now();
       try {
-        const { key, size, 'version-id': versionId } = object;
-        const created = { key, size, time, ...(versionId !== undefined && { versionId }) };
-        await retryOnConflict(() => useCase(created, { clock: systemClock }));
+        const { key, size = 0, 'version-id': versionId } = detail.object;
+        const version = versionId !== undefined && { versionId };
+        if (detail['deletion-type'] === undefined)
+          await retryOnConflict(() =>
+            whenCreated({ key, size, time, ...version }, { clock: systemClock }),
+          );
+        else if (version && detail['deletion-type'] === 'Delete Marker Created')
+          await whenDeleted?.({ key, ...version });
         log('info', 'EVENT_PROCESSED', { milliseconds: Date.now() - startedAt });
       } catch (error) {
         log('error', 'EVENT_FAILED', {}, error);

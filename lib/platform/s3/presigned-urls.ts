@@ -27,8 +27,8 @@ type Watcher = (command: (typeof commands)[Method], key: string) => void;
 
 const HEAD_TIMEOUT_MS = 3000;
 
-/** Maximum lifetime of an upload URL, in seconds: it stays valid when its user loses the right to upload. */
-const MAX_UPLOAD_SECONDS = 300;
+/** Maximum lifetime of a URL that changes the bucket, in seconds: it stays valid when its user loses that right. */
+const MAX_CHANGE_SECONDS = 300;
 
 let presigner: S3RequestPresigner | undefined;
 let watcher: Watcher | undefined;
@@ -92,7 +92,9 @@ async function presign(
     sha256: Sha256,
   });
   const lifetime = config('SIGNED_URL_SECONDS');
-  const expires_in = method === 'PUT' ? Math.min(lifetime, MAX_UPLOAD_SECONDS) : lifetime;
+  const expires_in = ['PUT', 'DELETE'].includes(method)
+    ? Math.min(lifetime, MAX_CHANGE_SECONDS)
+    : lifetime;
   const address = objectUrl(key);
   const { protocol, hostname, port, pathname } = new URL(address);
   const target = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };

@@ -2,9 +2,9 @@ import { defineConsumer } from '#lib/contract/consumer.ts';
 
 export const checkUpload = defineConsumer({
   id: 'proposals.check-upload',
-  source: { objectsCreatedIn: 'proposals/' },
+  source: { objectsCreatedIn: 'proposals/', includesDeletions: true },
   access: ['proposals:get', 'files:inspect', 'files:list', 'files:remove-version'],
-  summary: 'Delete oversized and late uploads',
+  summary: 'Delete oversized and late uploads, and undo late deletions',
   impact:
-    'Files over 100 MiB stay stored, and upload URLs signed before a submission can still change submitted files.',
+    'Files over 100 MiB stay stored, and URLs signed before a submission can still change and delete submitted files.',
 });

@@ -68,7 +68,7 @@ export const signDelete = defineEndpoint({
   request: { path: { filename } },
   response: signedRequest('DELETE', {}),
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
-  access: ['proposals:get', 'files:delete'],
+  access: ['proposals:get', 'proposals:update', 'files:delete'],
   summary: 'Get a signed delete URL',
   description:
     'Returns a URL for deleting the file by DELETE, valid for `expires_in` seconds. Files of a submitted proposal can be deleted by engineers only.',

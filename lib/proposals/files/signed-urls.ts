@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import * as s3 from '#lib/platform/s3/presigned-urls.ts';
 import { isEngineer, loadAuthorized, type CallerContext } from '../permissions.ts';
-import { allowUpload } from '../repository.ts';
+import { allowChange } from '../repository.ts';
 import { isOpen } from '../transitions.ts';
 import { fileKey, MAX_FILE_BYTES, proposalIdOf } from '../file.ts';
 
@@ -13,7 +13,7 @@ import { fileKey, MAX_FILE_BYTES, proposalIdOf } from '../file.ts';
  */
 export async function signUploadUrl(fileName: string, caller: CallerContext, size?: number) {
   const { key, submittedId } = await fileToChange(fileName, caller);
-  if (submittedId !== undefined) await allowUpload(submittedId, fileName);
+  if (submittedId !== undefined) await allowChange(submittedId, 'upload', fileName);
   const headers = { type: 'application/pdf', ...(size !== undefined && { size }) };
   return { ...(await s3.presignUpload(key, headers)), file_name: fileName };
 }
@@ -29,9 +29,13 @@ export async function signDownloadUrl(fileName: string, caller: CallerContext) {
   return { ...(await s3.presignDownload(key)), file_name: fileName };
 }
 
-/** Signs a deletion; the file need not exist. Throws 409 if the proposal is submitted, except for engineers. */
+/**
+ * Signs a deletion; the file need not exist. Throws 409 if the proposal is submitted, except for engineers: their
+ * request is recorded, so that deletions of this name are no longer undone.
+ */
 export async function signDeleteUrl(fileName: string, caller: CallerContext) {
-  const { key } = await fileToChange(fileName, caller);
+  const { key, submittedId } = await fileToChange(fileName, caller);
+  if (submittedId !== undefined) await allowChange(submittedId, 'deletion', fileName);
   return { ...(await s3.presignDelete(key)), file_name: fileName };
 }
 

@@ -1,6 +1,9 @@
 import pLimit from 'p-limit';
 import { InvalidRequest } from '#lib/contract/errors.ts';
-import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
+import type {
+  ObjectCreatedUseCase,
+  ObjectDeletedUseCase,
+} from '#lib/platform/consumers/object-created.ts';
 import * as objects from '#lib/platform/s3/objects.ts';
 import { findSubmittedFiles } from '../repository.ts';
 import { fileNameOf, MAX_FILE_BYTES, proposalIdOf, proposalPrefix } from '../file.ts';
@@ -44,11 +47,28 @@ export const revertInvalidUploads: ObjectCreatedUseCase = async ({ key, size, ve
   }
 };
 
+/**
+ * Removes the delete marker of a submitted file, so that its version is current again, unless an engineer has requested
+ * a delete URL since. Each marker has an event, so a file that was deleted twice is restored, too.
+ */
+export const undoInvalidDeletion: ObjectDeletedUseCase = async ({ key, versionId }) => {
+  const fileName = fileNameOf(key);
+  const files = await findFilesOf(fileName);
+  if (!files || files.deletable.has(fileName)) return;
+  const isSubmitted = fileName in files.versions || files.reopened.has(fileName);
+  if (isSubmitted) await objects.deleteObject(key, versionId);
+};
+
 async function isPermitted(key: string, { size, versionId }: objects.ObjectHead): Promise<boolean> {
   if (size > MAX_FILE_BYTES) return false;
   const fileName = fileNameOf(key);
-  const prslId = proposalIdOf(fileName);
-  const submittedFiles = prslId === undefined ? undefined : await findSubmittedFiles(prslId);
+  const submittedFiles = await findFilesOf(fileName);
   if (!submittedFiles) return true;
   return submittedFiles.versions[fileName] === versionId || submittedFiles.reopened.has(fileName);
+}
+
+/** Returns the submitted files of the proposal that a file belongs to, if there is one and it is submitted. */
+async function findFilesOf(fileName: string) {
+  const prslId = proposalIdOf(fileName);
+  return prslId === undefined ? undefined : findSubmittedFiles(prslId);
 }

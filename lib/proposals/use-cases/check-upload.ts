@@ -1,4 +1,7 @@
-import { revertInvalidUploads } from '../files/submitted-versions.ts';
+import { revertInvalidUploads, undoInvalidDeletion } from '../files/submitted-versions.ts';
 
 /** Deletes an uploaded file that is oversized, or that changes a submitted proposal. */
 export const checkUpload = revertInvalidUploads;
+
+/** Restores a file that was deleted from a submitted proposal. */
+export const checkDeletion = undoInvalidDeletion;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
+import { signDelete, signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
@@ -34,6 +34,7 @@ async function openProposal(filename = 'science.pdf') {
   const { prsl_id } = await propose(proposer);
   const path = { filename: `${prsl_id}-${filename}` };
   const { body: link } = await proposer(signUpload, { path });
+  const { body: deletion } = await proposer(signDelete, { path });
   const move = async (status: 'submitted' | 'withdrawn') => {
     const response = await proposer(updateProposal, {
       path: { identifier: prsl_id },
@@ -51,7 +52,8 @@ async function openProposal(filename = 'science.pdf') {
   const send = async (bytes: Buffer) =>
     expect((await sendSignedRequest(link, bytes)).status).toBe(200);
   const upload = (padding: number) => send(createPdf(padding));
-  return { path, send, upload, move, current };
+  const remove = async () => expect((await sendSignedRequest(deletion)).ok).toBe(true);
+  return { path, send, upload, remove, move, current };
 }
 
 it('undoes an upload to a submitted proposal with a URL signed before the submission', async () => {
@@ -106,4 +108,64 @@ it('keeps an upload while the proposal is withdrawn', async () => {
 
   await sleep(SETTLED_MS);
   expect(await current()).toBe(1);
+});
+
+it('restores a submitted file that a URL from before the submission deletes', async () => {
+  const { upload, remove, move, current } = await openProposal();
+  await upload(1);
+  await upload(2);
+  await move('submitted');
+
+  await remove();
+  await expect.poll(current).toBe(2);
+  await Promise.all([remove(), upload(3), remove()]);
+
+  await sleep(SETTLED_MS);
+  expect(await current()).toBe(2);
+});
+
+it('keeps a deletion for which an engineer requested a URL after the submission', async () => {
+  const { path, upload, remove, move, current } = await openProposal();
+  const early = await engineer(signDelete, { path });
+  await upload(1);
+  await move('submitted');
+  await sendSignedRequest(early.body);
+  await expect.poll(current).toBe(1);
+
+  const { body } = await engineer(signDelete, { path });
+  await sendSignedRequest(body);
+
+  await sleep(SETTLED_MS);
+  expect(await current()).toBeUndefined();
+  await move('withdrawn');
+  await upload(2);
+  await move('submitted');
+  await remove();
+  await expect.poll(current).toBe(2);
+});
+
+it('keeps a deletion before the submission, and the file that replaced it', async () => {
+  const deleted = await openProposal('deleted.pdf');
+  await deleted.upload(1);
+  await deleted.remove();
+  await deleted.move('submitted');
+  const replaced = await openProposal('replaced.pdf');
+  await replaced.upload(1);
+  await replaced.remove();
+  await replaced.upload(2);
+  await replaced.move('submitted');
+
+  await sleep(SETTLED_MS);
+  expect([await deleted.current(), await replaced.current()]).toEqual([undefined, 2]);
+});
+
+it('restores what an engineer has uploaded after the submission, if an old URL deletes it', async () => {
+  const { path, remove, move, current } = await openProposal();
+  await move('submitted');
+  const { body } = await engineer(signUpload, { path });
+  await sendSignedRequest(body, createPdf(3));
+
+  await remove();
+
+  await expect.poll(current).toBe(3);
 });

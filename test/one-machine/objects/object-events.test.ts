@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { defineConsumer } from '#lib/contract/consumer.ts';
-import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
+import type { ObjectHandler } from '#lib/platform/consumers/object-created.ts';
 import { putObject, readObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import { guardProcess, usedPermissions } from '#infra/local/access/guard.ts';
 import { ObjectEvents } from '#infra/local/consumers/object-events.ts';
@@ -25,7 +25,7 @@ const consumer = defineConsumer({
 /** Returns object events for a function that fails `failures` times for each key, and a log of its deliveries. */
 function createConsumer(failures: number, pauses = [1, 1]) {
   const deliveries: string[] = [];
-  const handler: ObjectCreatedHandler = ({ detail: { object } }) => {
+  const handler: ObjectHandler = ({ detail: { object } }) => {
     deliveries.push(`${object.key} ${object.size}`);
     const times = deliveries.filter((one) => one.startsWith(object.key)).length;
     return times > failures ? Promise.resolve() : Promise.reject(new Error('Not yet.'));
@@ -62,7 +62,7 @@ it('sweeps all other objects while one is still being processed', async () => {
   for (const key of keys) await put(key);
   const deliveredKeys = new Set<string>();
   const { promise: released, resolve: release } = Promise.withResolvers();
-  const handler: ObjectCreatedHandler = async ({ detail: { object } }) => {
+  const handler: ObjectHandler = async ({ detail: { object } }) => {
     deliveredKeys.add(object.key);
     if (object.key === keys[0]) await released;
   };
@@ -78,7 +78,7 @@ it('sweeps all other objects while one is still being processed', async () => {
 it('delivers events of one key one after the other', async () => {
   let running = 0;
   let maxRunning = 0;
-  const handler: ObjectCreatedHandler = async () => {
+  const handler: ObjectHandler = async () => {
     maxRunning = Math.max(maxRunning, ++running);
     await readObject('staging/c', 10);
     running--;
@@ -92,7 +92,7 @@ it('delivers events of one key one after the other', async () => {
 
 it('limits a function to the access of its consumer', async () => {
   const refusals: unknown[] = [];
-  const handler: ObjectCreatedHandler = async () => {
+  const handler: ObjectHandler = async () => {
     await readObject('staging/d', 10);
     await put('staging/d').catch((error: unknown) => refusals.push(error));
   };

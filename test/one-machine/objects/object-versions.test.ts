@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { expireVersions } from '#infra/local/objects/versions.ts';
+import type { ObjectEvent } from '@20minutes/s3rver';
+import { expireVersions, MARKER_CREATED } from '#infra/local/objects/versioning.ts';
 import { startObjectServer } from '../../support/machine/object-server.ts';
 
-const { folder } = await startObjectServer();
+const { server, folder } = await startObjectServer();
 const { headObject, listObjectKeys, putObject, readObject, deleteObject } =
   await import('#lib/platform/s3/objects.ts');
 const { presignUrl } = await import('#lib/platform/s3/presigned-urls.ts');
@@ -59,11 +60,68 @@ it('keeps the current version when another one is deleted', async () => {
   expect(await readText(key)).toBeUndefined();
 });
 
-it('deletes all versions if the request names none', async () => {
+/** Deletes an object and returns the versions of the delete markers that this reports. */
+async function mark(key: string): Promise<string[]> {
+  const markers: string[] = [];
+  const listen = ({ Records: [record] }: ObjectEvent) => {
+    if (record?.eventName === MARKER_CREATED) markers.push(record.s3.object.versionId ?? '');
+  };
+  server.on('event', listen);
+  await deleteObject(key);
+  server.off('event', listen);
+  return markers;
+}
+
+it('hides an object that is deleted without a version until its delete marker is removed', async () => {
   const key = 'proposals/1/c.pdf';
+  const [first = '', second = ''] = await put(key, 'first', 'second');
+
+  const [marker = ''] = await mark(key);
+  const hidden = [await readText(key), await headObject(key)];
+  await deleteObject(key, first);
+  const stillHidden = await readText(key);
+  await deleteObject(key, marker);
+  await deleteObject(key, marker);
+
+  expect([...hidden, stillHidden]).toEqual([undefined, undefined, undefined]);
+  expect(await headObject(key)).toEqual({ size: 6, versionId: second });
+  expect(await readText(key)).toBe('second');
+});
+
+it('keeps a new object when the delete marker before it is removed, and hides what is before a marker', async () => {
+  const key = 'proposals/1/e.pdf';
+  await put(key, 'first');
+  const [marker = ''] = await mark(key);
+  const [late = ''] = await put(key, 'late');
+
+  await deleteObject(key, marker);
+  const kept = await readText(key);
+  const [second = ''] = await mark(key);
+  await put(key, 'last');
+  const { versionId: last = '' } = (await headObject(key)) ?? {};
+  await deleteObject(key, last);
+  const hidden = await readText(key);
+  await deleteObject(key, second);
+
+  expect([kept, hidden]).toEqual(['late', undefined]);
+  expect((await headObject(key))?.versionId).toBe(late);
+});
+
+it('adds one marker for each of several deletions at the same time, or fewer, and restores the object', async () => {
+  const key = 'proposals/1/f.pdf';
+  await put(key, 'first');
+
+  const markers = (await Promise.all(Array.from({ length: 4 }, () => mark(key)))).flat();
+  for (const marker of new Set(markers)) await deleteObject(key, marker);
+
+  expect(await readText(key)).toBe('first');
+});
+
+it('deletes staged objects with their versions', async () => {
+  const key = 'staging/a';
   await put(key, 'first', 'second');
 
-  await deleteObject(key);
+  expect(await mark(key)).toEqual([]);
   const [late = ''] = await put(key, 'late');
   await deleteObject(key, late);
 

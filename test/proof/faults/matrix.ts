@@ -1,4 +1,4 @@
-import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
+import type { ObjectHandler } from '#lib/platform/consumers/object-created.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '#infra/tables.ts';
 import { runAs } from '#infra/local/access/guard.ts';
@@ -104,7 +104,7 @@ async function ingestUploads({ store }: FaultBench, stored: StoreSnapshot): Prom
     return end === 'object' && key.startsWith('staging/') ? [{ key, size }] : [];
   });
   if (uploads.length === 0) return stored;
-  const handler = await loadHandler<ObjectCreatedHandler>('shift-log.ingest-image');
+  const handler = await loadHandler<ObjectHandler>('shift-log.ingest-image');
   const time = new Date(Date.now() - 3_600_000).toISOString();
   for (const object of uploads) await handler({ id: 'arrival', time, detail: { object } });
   return store.read();
