@@ -21,7 +21,7 @@ export const getHandover = defineEndpoint({
   access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:index1'],
   summary: 'Get the handover of a shift',
   description:
-    'Returns the text, the acknowledgements, the open items, and what has changed since the offer. A shift without a stored handover has an empty draft of version 0.',
+    'Returns the text, the acknowledgements, the open items, and what has changed since the offer. A shift without a stored handover has an empty draft of version 0. Thousands of open items come without their details; if even these do not fit, the newest come with `truncated: true`, and a `Link` header leads to all.',
 });
 
 export const updateHandover = defineEndpoint({

@@ -4,6 +4,7 @@ import { integer, name, shortText, text } from '#lib/contract/fields.ts';
 import { schemasOf } from '../../fields/field-lists.ts';
 import { loss } from './loss.ts';
 import { openItem } from './open-item.ts';
+import { truncated } from './common.ts';
 import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';
 
 const count = (min: number, description: string) =>
@@ -83,5 +84,6 @@ export const handover = resource('Handover', () =>
     changed_since_offer: z
       .array(ownId('An item'))
       .check(z.meta({ description: 'Items opened, changed or closed since the last offer' })),
+    truncated,
   }),
 );
