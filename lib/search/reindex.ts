@@ -5,6 +5,7 @@ import {
   type Item,
   type Key,
 } from '#lib/platform/dynamo/read.ts';
+import { databaseClockOffset } from '#lib/platform/dynamo/database-clock.ts';
 import { writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { remove } from '#lib/platform/dynamo/transact-write.ts';
 import { idsFrom } from '#lib/platform/dynamo/event-ids.ts';
@@ -31,10 +32,11 @@ type Progress = { done: number; total: number; entries: number };
 export async function reindex(
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<{ entries: number; removed: number }> {
+  const clockOffset = await databaseClockOffset(table());
   const parts = await listParts();
   const indexedKeys = new Set<string>();
   for (const [n, part] of parts.entries()) {
-    await indexPart(part, indexedKeys);
+    await indexPart(part, indexedKeys, clockOffset);
     onProgress({ done: n + 1, total: parts.length, entries: indexedKeys.size });
   }
   return { entries: indexedKeys.size, removed: await removeOrphans(indexedKeys) };
@@ -48,10 +50,10 @@ export const indexParts = async (parts: Part[]): Promise<void> => {
 
 /**
  * Replaces the entries of a part, also those with a later state than the table: it may have been restored. An event
- * that is committed after its records are read has a later id than this version.
+ * that is committed after its records are read has a later id than this version, which is by the clock of the database.
  */
-async function indexPart(part: Part, indexedKeys: Set<string>): Promise<void> {
-  const version = idsFrom(Date.now() - SETTLED_MS);
+async function indexPart(part: Part, indexedKeys: Set<string>, clockOffset: number): Promise<void> {
+  const version = idsFrom(Date.now() + clockOffset - SETTLED_MS);
   for await (const changes of entriesOfPart(part, version)) {
     for (const change of changes) indexedKeys.add(entryKey(change).pk);
     await applyChanges(changes, { rewrite: true });

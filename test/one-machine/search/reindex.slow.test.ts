@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { findSimilar } from '#lib/search/contracts/search.ts';
+import { updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { createItem } from '#lib/shift-log/contracts/open-items.ts';
 import { stem } from '#lib/search/words/stem.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
-import { runCommandAsync } from '../../support/machine/commands.ts';
+import { runCommandAsync, runCommandAsyncWith } from '../../support/machine/commands.ts';
 import { useEnginesOf } from '../../support/machine/engine-settings.ts';
 import { createUniqueWord, searchFor, searchUntil } from '../../support/search/search.ts';
 import { postComment, postReply } from '../../support/shift-log/comments.ts';
@@ -139,4 +140,21 @@ it('replaces an unreadable entry, restores lost postings and removes entries wit
   const { stdout } = await reindex();
   expect(stdout).toContain('1 without a record were removed');
   expect((await searchFor(operator, { q: text })).ids).toEqual([String(comment_id)]);
+});
+
+it.each([
+  ['ahead of', 600_000],
+  ['behind', -600_000],
+])('indexes later changes after a run on a machine whose clock is %s the desk’s', async (_, ms) => {
+  const [before, after] = [createUniqueWord(), createUniqueWord()];
+  const { comment_id } = await postComment(operator, shift_id, { comment: before });
+  await searchUntil(operator, { q: before }, 1);
+  const shiftClock = `const now = Date.now; Date.now = () => now() + ${ms};`;
+  const program = `data:text/javascript,${encodeURIComponent(shiftClock)}`;
+
+  await runCommandAsyncWith({ NODE_OPTIONS: `--import=${program}` }, 'reindex', desk.folder);
+  await operator(updateComment, { path: { comment_id }, body: { comment: after } });
+
+  await searchUntil(operator, { q: after }, 1);
+  expect((await searchFor(operator, { q: before })).hits).toEqual([]);
 });

@@ -42,9 +42,18 @@ function withoutFirstLine(output: string): { stderr: string; actsOn: string | un
 }
 
 /** Runs a command asynchronously, so that the connections of this process to a service stay responsive. */
-export async function runCommandAsync(name: string, folder: string, ...words: string[]) {
+export const runCommandAsync = (name: string, folder: string, ...words: string[]) =>
+  runCommandAsyncWith({}, name, folder, ...words);
+
+/** Runs a command asynchronously, with settings in its environment. */
+export async function runCommandAsyncWith(
+  settings: Record<string, string>,
+  name: string,
+  folder: string,
+  ...words: string[]
+) {
   const options = {
-    env: { ...createCleanEnvironment(), ...recording(), DATA_DIR: folder },
+    env: { ...createCleanEnvironment(), ...recording(), DATA_DIR: folder, ...settings },
     maxBuffer: 1e8,
   };
   const program = [fileOf(name), ...words];
