@@ -49,7 +49,7 @@ await command({ usage, options }, async ({ url, ...filterOptions }) => {
       console.error(
         state.open
           ? 'watching'
-          : `connection lost; reconnecting in ${(state.again / 1000).toFixed(1)} s`,
+          : `${state.isCrowded ? 'too many connections of this session' : 'connection lost'}; reconnecting in ${(state.again / 1000).toFixed(1)} s`,
       ),
   });
   for await (const event of events) if (event.id > newest) print(event);

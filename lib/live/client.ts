@@ -22,8 +22,13 @@ export type Subscription = {
    */
   since?: string;
   signal?: AbortSignal;
-  /** Called when the stream has opened, and when it is lost; `again` is the time until it reconnects, in ms. */
-  onStateChange?: (state: { open: true } | { open: false; again: number }) => void;
+  /**
+   * Called when the stream has opened, and when it is lost; `again` is the time until it reconnects, in ms. `isCrowded`
+   * says that the service closed it because its session has too many.
+   */
+  onStateChange?: (
+    state: { open: true } | { open: false; again: number; isCrowded: boolean },
+  ) => void;
   /** Called once for each time that the stream has opened: all events missed before have been yielded. */
   onCaughtUp?: () => void;
   /**

@@ -8,9 +8,13 @@ import { removeConnection } from './repository.ts';
 const CLOSING_MS = 500;
 
 /** Sends a connection the reason and closes it. Returns false if its item could not be removed. */
-export async function closeWithError(id: string, reason: ApiError): Promise<boolean> {
+export async function closeWithError(
+  id: string,
+  reason: ApiError,
+  frameMs = CLOSING_MS,
+): Promise<boolean> {
   const frame = JSON.stringify(errorFrame(reason));
-  await postTo(id, frame, AbortSignal.timeout(CLOSING_MS)).catch(() => false);
+  await postTo(id, frame, AbortSignal.timeout(frameMs)).catch(() => false);
   return closeConnection(id);
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { postTo } from '#lib/platform/sockets/connections-api.ts';
 import { closeConnection, closeWithError, forgetConnection } from './closing.ts';
-import { isExpired, matches, type Connection, type PublishedEvent } from './model.ts';
+import { isExpired, matches, OPENING_MS, type Connection, type PublishedEvent } from './model.ts';
 import { deferToReplay } from './repository.ts';
 
 export { POST_CONCURRENCY } from '#lib/platform/sockets/connections-api.ts';
@@ -16,8 +16,6 @@ export { POST_CONCURRENCY } from '#lib/platform/sockets/connections-api.ts';
 const BATCH_DEADLINE_MS = 2000;
 const DEADLINE_MS_PER_EVENT = 100;
 
-/** While a connection is being opened, for at most this time, the gateway reports it as gone. */
-const OPENING_MS = 1000;
 const OPENING_PAUSE_MS = 50;
 
 /**

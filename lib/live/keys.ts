@@ -35,5 +35,8 @@ export const socketKey = (owner: string, openedAt: number, id: string) => ({
   sk: `${new Date(openedAt).toISOString()}#${id}`,
 });
 
+/** Returns when a socket was opened, in ms since 1970. */
+export const openingTimeOf = ({ sk }: { sk: string }) => Date.parse(sk.split('#')[0] ?? '');
+
 export const recentStreams = 'LATELY';
 export const recentStreamKey = (streamKey: string) => ({ pk: recentStreams, sk: streamKey });

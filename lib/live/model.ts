@@ -16,6 +16,9 @@ export const toFilters = (query: {
   events: query.events,
 });
 
+/** While a connection is being opened, for at most this time, the gateway reports it as gone. */
+export const OPENING_MS = 1000;
+
 /** An open WebSocket connection. */
 export type Connection = Filters & {
   id: string;

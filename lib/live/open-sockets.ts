@@ -1,35 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
-import type { Connection } from './model.ts';
-import { listSockets, removeSocket, type SocketEntry } from './repository.ts';
+import { OPENING_MS, type Connection } from './model.ts';
+import { listSockets, removeConnection, removeSocket, type SocketEntry } from './repository.ts';
 
 /** How many sockets a session may have open, and an address all of whose sockets have no token. */
 const SESSION_SOCKETS = 10;
 const ADDRESS_SOCKETS = 50;
 
+/** Time limit of the frame that says why a socket is closed, in ms: without it, its page would connect again at once. */
+const REASON_MS = 2000;
+
 /** Returns who owns a socket: the session that opened it, or else the address. */
-export const ownerOf = (session: { sessionId: string } | undefined, address: string): string =>
-  session === undefined ? `ADDRESS#${address}` : `SESSION#${session.sessionId}`;
+export const ownerOf = (owner: string | undefined, address: string): string =>
+  owner === undefined ? `ADDRESS#${address}` : `SESSION#${owner}`;
 
 /**
- * Closes the oldest sockets of an owner that has too many, after a new one is stored. Of concurrent calls each closes
- * what is too much. Never rejects: the next socket of this owner closes what is left.
+ * Closes the oldest sockets of an owner that has too many, after a new one is stored. Throws 429 if that is the oldest
+ * by now. Of concurrent calls each closes what is too much. A failure is only logged: the next socket of this owner
+ * closes what is left.
  */
-export async function closeOldestSockets({ owner, session }: Connection): Promise<void> {
+export async function closeOldestSockets({ id, owner, session }: Connection): Promise<void> {
   if (owner === undefined) return;
   const limit = session === undefined ? ADDRESS_SOCKETS : SESSION_SOCKETS;
-  try {
-    const sockets = await listSockets(owner);
-    const oldest = sockets.slice(0, Math.max(0, sockets.length - limit));
-    for (const socket of oldest) await closeSocket(socket, limit);
-  } catch (error) {
-    log('warn', 'SOCKETS_NOT_CLOSED', { owner }, error);
+  const reason = new ApiError('TOO_MANY_SOCKETS', { limit });
+  const tooMany = await findTooMany(owner, limit);
+  if (tooMany.some((socket) => socket.id === id)) {
+    await removeConnection(id);
+    throw reason;
   }
+  await Promise.all(
+    tooMany.map((socket) => closeSocket(socket, reason).catch(reportFailure(owner))),
+  );
 }
 
-/** Closes a socket. The client of the gateway is loaded only for an owner with too many sockets. */
-async function closeSocket(socket: SocketEntry, limit: number): Promise<void> {
+async function findTooMany(owner: string, limit: number): Promise<SocketEntry[]> {
+  const sockets = await listSockets(owner).catch(reportFailure(owner));
+  return sockets?.slice(0, Math.max(0, sockets.length - limit)) ?? [];
+}
+
+const reportFailure = (owner: string) => (error: unknown) =>
+  log('warn', 'SOCKETS_NOT_CLOSED', { owner }, error);
+
+/**
+ * Closes a socket. One that is being opened is reported as gone by the gateway, and is waited for. The client of the
+ * gateway is loaded only for an owner with too many sockets.
+ */
+async function closeSocket(socket: SocketEntry, reason: ApiError): Promise<void> {
   const { closeWithError } = await import('./closing.ts');
-  await closeWithError(socket.id, new ApiError('TOO_MANY_SOCKETS', { limit }));
+  await sleep(Math.max(0, socket.openedAt + OPENING_MS - Date.now()));
+  await closeWithError(socket.id, reason, REASON_MS);
   await removeSocket(socket);
 }

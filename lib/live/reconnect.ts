@@ -4,6 +4,7 @@ const MAX_PAUSE_MS = 30_000;
 
 /** How long a page without the focus waits after it was closed because too many connections were open. */
 const CROWDED_PAUSE_MS = 60_000;
+const MAX_JITTER_MS = 10_000;
 
 /** How a connection was lost. */
 export type Loss = {
@@ -15,12 +16,12 @@ export type Loss = {
 
 type Options = {
   signal?: AbortSignal | undefined;
-  onStateChange?: ((state: { open: false; again: number }) => void) | undefined;
+  onStateChange?: ((state: { open: false; again: number; isCrowded: boolean }) => void) | undefined;
 };
 
 /**
  * Waits a random time, so that clients do not reconnect all at once. If too many connections were open, waits until
- * this page has the focus, for at most a minute: pages that reconnected at once would close each other.
+ * this page has the focus, for about a minute at most: pages that reconnected at once would close each other.
  */
 export async function waitToReconnect(
   { failures, isCrowded }: Loss,
@@ -28,9 +29,9 @@ export async function waitToReconnect(
 ): Promise<void> {
   const isWaiting = isCrowded && !hasFocus();
   const again = isWaiting
-    ? CROWDED_PAUSE_MS
+    ? CROWDED_PAUSE_MS + Math.random() * MAX_JITTER_MS
     : Math.random() * Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures + 1));
-  onStateChange?.({ open: false, again: Math.round(again) });
+  onStateChange?.({ open: false, again: Math.round(again), isCrowded });
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const timer = setTimeout(resolve, again);
   signal?.addEventListener('abort', resolve);

@@ -41,14 +41,16 @@ export async function removeConnection(id: string): Promise<void> {
 }
 
 /** A socket among those of its owner. */
-export type SocketEntry = Key & { id: string };
+export type SocketEntry = Key & { id: string; openedAt: number };
 
 /** Returns the sockets of an owner, oldest first. One consistent call. */
 export async function listSockets(owner: string): Promise<SocketEntry[]> {
   const query = { table: table(), pk: keys.socketsPartition(owner) };
-  const entries = await queryAll<SocketEntry & { expires: number }>(query);
+  const entries = await queryAll<Key & { id: string; expires: number }>(query);
   const now = Date.now() / 1000;
-  return entries.filter(({ expires }) => expires > now);
+  return entries
+    .filter(({ expires }) => expires > now)
+    .map((entry) => ({ ...entry, openedAt: keys.openingTimeOf(entry) }));
 }
 
 /** Removes a socket from those of its owner. */

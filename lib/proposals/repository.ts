@@ -78,17 +78,20 @@ export const allowChange = (
   ]);
 
 /**
- * Returns the submitted version of each file of a proposal, by name, and the names under which engineers have
+ * Returns the submitted version of each file of a proposal, by name, when it was submitted, and the names under which engineers have
  * requested an upload or a deletion since. Undefined if the proposal is open, or was submitted without a record of its files.
  * Up to two calls.
  */
 export async function findSubmittedFiles(prslId: string) {
-  const newestVersion = await getItem<Pick<Proposal, 'status'>>(table(), keys.newestKey(prslId));
+  const newestVersion = await getItem<Pick<Proposal, 'status' | 'submitted_on'>>(
+    table(),
+    keys.newestKey(prslId),
+  );
   if (!newestVersion || isOpen(newestVersion.status)) return undefined;
   const files = await getItem<StoredFiles>(table(), keys.filesKey(prslId));
   if (!files?.versions) return undefined;
   const { versions, reopened = new Set(), deletable = new Set() } = files;
-  return { versions, reopened, deletable };
+  return { submittedOn: newestVersion.submitted_on, versions, reopened, deletable };
 }
 
 type StoredFiles = { versions?: Record<string, string> } & Partial<

@@ -121,10 +121,13 @@ it('empties the bucket when dev is deleted, but not when prod is', () => {
 it('invokes the check of proposal files for new objects and for deletions', () => {
   const { proposals } = synthesizeTemplates({});
 
-  proposals!.hasResourceProperties('AWS::Events::Rule', {
-    EventPattern: Match.objectLike({
-      'detail-type': ['Object Created', 'Object Deleted'],
-      detail: Match.objectLike({ object: { key: [{ prefix: 'proposals/' }] } }),
-    }),
-  });
+  const object = { key: [{ prefix: 'proposals/' }] };
+  const details = {
+    'Object Created': { object },
+    'Object Deleted': { object, 'deletion-type': ['Delete Marker Created'] },
+  };
+  for (const [type, detail] of Object.entries(details))
+    proposals!.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: Match.objectLike({ 'detail-type': [type], detail: Match.objectLike(detail) }),
+    });
 });

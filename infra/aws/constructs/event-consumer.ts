@@ -55,8 +55,8 @@ export class EventConsumer extends Construct {
     const inputs = Object.keys(kindsOf(consumer)).map((kind) =>
       RuleTargetInput.fromObject({ id: EventField.eventId, kind }),
     );
-    const addRule = (source: RuleProps) =>
-      new Rule(this, 'Rule', {
+    const addRule = (source: RuleProps, id = 'Rule') =>
+      new Rule(this, id, {
         description: consumer.summary,
         targets: (inputs.length > 0 ? inputs : [undefined]).map(
           (event) =>
@@ -64,20 +64,19 @@ export class EventConsumer extends Construct {
         ),
         ...source,
       });
-    if (isObjectConsumer(consumer))
-      addRule({
-        eventPattern: {
-          source: ['aws.s3'],
-          detailType: [
-            'Object Created',
-            ...(consumer.source.includesDeletions ? ['Object Deleted'] : []),
-          ],
-          detail: {
-            bucket: { name: [data.settings().BUCKET] },
-            object: { key: [{ prefix: consumer.source.objectsCreatedIn }] },
-          },
-        },
-      });
+    if (isObjectConsumer(consumer)) {
+      const { objectsCreatedIn, includesDeletions } = consumer.source;
+      const detail = {
+        bucket: { name: [data.settings().BUCKET] },
+        object: { key: [{ prefix: objectsCreatedIn }] },
+      };
+      addRule({ eventPattern: { source: ['aws.s3'], detailType: ['Object Created'], detail } });
+      if (includesDeletions) {
+        const marked = { ...detail, 'deletion-type': ['Delete Marker Created'] };
+        const eventPattern = { source: ['aws.s3'], detailType: ['Object Deleted'], detail: marked };
+        addRule({ eventPattern }, 'Deletions');
+      }
+    }
     if (isScheduledConsumer(consumer)) {
       const { everyMinutes } = consumer.source;
       addRule({ schedule: Schedule.rate(Duration.minutes(everyMinutes)) });

@@ -118,8 +118,8 @@ export function guard(
 }
 
 /**
- * Records permissions as used by the running function, the narrowest of those that cover a command. Throws at the first
- * one that is not granted.
+ * Records permissions as used by the running function: of those that cover a command, one with a pattern of keys before
+ * one without. Throws at the first one that is not granted.
  */
 function use(permissions: RequiredPermission[]): void {
   const current = running.getStore();

@@ -78,7 +78,7 @@ export class ObjectEvents {
       try {
         return await runAs(consumer, () => handler({ id: randomUUID(), ...event }));
       } catch {
-        // Retried after the next delay; after the last attempt, the next sweep delivers the event again.
+        // Retried after the next delay. After the last attempt, the next sweep delivers events of staged objects again.
       }
     }
   }

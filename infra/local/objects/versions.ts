@@ -39,6 +39,7 @@ export class Versions {
     return this.#serialize(async () => {
       const id = await this.#currentId();
       await copyVersion(this.#current, this.#noncurrent(id)).catch(ignoreMissing);
+      if (await exists(this.#current('object'))) await this.#dropUnfinishedMarkers(id);
       await fs.mkdir(dirname(this.#current('object')), { recursive: true });
       // The id is written first: after a crash the old content may have a new id, which is harmless; the
       // new content never has an old id.
@@ -88,6 +89,14 @@ export class Versions {
     await copyVersion(this.#noncurrent(id), this.#current);
     await fs.rm(join(this.#folder, id), { recursive: true });
     return true;
+  }
+
+  /** Removes delete markers that are newer than the current version: a crash has interrupted the deletion. */
+  async #dropUnfinishedMarkers(currentId: string): Promise<void> {
+    for (const id of await this.#noncurrentIds())
+      if (currentId === UNVERSIONED || id > currentId)
+        if (await exists(join(this.#folder, id, MARKER)))
+          await fs.rm(join(this.#folder, id), { recursive: true });
   }
 
   async #removeCurrent(removeObject: () => Promise<void>): Promise<void> {

@@ -69,7 +69,7 @@ export const table = {
   INVALID_EVENTS: [422, 'Unprocessable Content', 'The list of events is not valid: {problem}. The AsyncAPI document lists all events.'],
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid; detail lists every problem and its position.'],
   TOO_MANY_RECIPIENTS: [429, 'Too Many Requests', 'This mail would exceed your limit of {limit} recipients per hour; you have sent to {sent}. Send to fewer recipients, or try again after Retry-After seconds.'],
-  MAIL_LIMIT_REACHED: [429, 'Too Many Requests', 'This mail would exceed the limit of {limit} recipients per day (UTC) for the mails of all users together; they have sent to {sent}. Send to fewer recipients, or try again after midnight UTC.'],
+  MAIL_LIMIT_REACHED: [429, 'Too Many Requests', 'This mail would exceed the limit of {limit} recipients per day (UTC) for the mails of all users together; they have sent to {sent}. Send to fewer recipients; midnight UTC begins a new count.'],
   TOO_MANY_SOCKETS: [429, 'Too Many Requests', 'More than {limit} connections of this session or address are open, so this one, the oldest, is closed; close pages and programs that you do not need.'],
   INTERNAL: [500, 'Internal Server Error', 'An internal error occurred; report the request id.'],
   LOG_SOURCE_UNAVAILABLE: [502, 'Bad Gateway', 'The log source did not respond with execution blocks; try again later, or send the logs in the body.', 'expected'],

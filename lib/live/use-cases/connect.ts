@@ -6,17 +6,18 @@ import { replaySince } from '../replay-request.ts';
 import { putConnection } from '../repository.ts';
 
 /**
- * Stores a connection, and closes the oldest ones of a session or an address that has too many. Nothing can be posted
+ * Stores a connection, and closes the oldest ones of a session or an address that has too many, which may be this one
+ * (429). Nothing can be posted
  * to the new one yet: a requested replay starts once it is open.
  */
 export const connect: ConnectUseCase<typeof contract> = async (query, socket) => {
-  const { id, session, address, clock } = socket;
+  const { id, session, owner, address, clock } = socket;
   const { since } = query;
   const connection = {
     id,
     connectedAt: Date.parse(clock()),
     session,
-    owner: ownerOf(session, address),
+    owner: ownerOf(owner, address),
     ...toFilters(query),
     ...(since !== undefined && { replay: replaySince(since) }),
   };

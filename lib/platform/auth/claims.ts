@@ -54,6 +54,8 @@ export function toSessionId(claims: Claims, token: string): string {
   return readName(claims, 'jti') ?? sha256(signedPart);
 }
 
+export const hasJti = (claims: Claims): boolean => readName(claims, 'jti') !== undefined;
+
 /** Returns the audiences of a token. */
 export const readAudiences = (claims: Claims): string[] =>
   readValues(claims, 'audience').flatMap(toTexts);

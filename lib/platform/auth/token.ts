@@ -9,6 +9,7 @@ import {
   readAudiences,
   readScopes,
   toIdentity,
+  hasJti,
   toSessionId,
   type Claims,
   type Identity,
@@ -23,6 +24,8 @@ export type Caller = Identity & {
   scopes: Set<Scope>;
   /** Session id, which a logout ends. */
   sessionId: string;
+  /** Whether that is the `jti` of the token, and not a digest; absent in socket tokens of an earlier deployment. */
+  hasJti?: boolean;
   /** Expiry of the token, in seconds since 1970. */
   expires: number;
   /** When the token was issued, in seconds since 1970, if it says so. */
@@ -61,6 +64,7 @@ export async function verifyToken(
     ...identity,
     scopes: grantScopes(identity.roles, readScopes(claims)),
     sessionId: toSessionId(claims, token),
+    hasJti: hasJti(claims),
     expires: claims.exp ?? 0,
     issuedAt: readIssuedAt(claims),
     ...(purpose === 'sign-in' && { sessionSeconds: Number(claims.session_seconds) }),

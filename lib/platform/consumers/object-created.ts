@@ -7,7 +7,7 @@ import { log, withLogKeys } from '../log.ts';
 export type CreatedObject = { key: string; size: number; time: string; versionId?: string };
 
 /** A delete marker, which hides the versions of an object. */
-type DeleteMarker = { key: string; versionId: string };
+type DeleteMarker = { key: string; versionId: string; time: string };
 
 /** The fields of EventBridge's events that are read. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
 type ObjectEvent = {
@@ -52,7 +52,7 @@ export function serveObjectCreated(
             whenCreated({ key, size, time, ...version }, { clock: systemClock }),
           );
         else if (version && detail['deletion-type'] === 'Delete Marker Created')
-          await whenDeleted?.({ key, ...version });
+          await whenDeleted?.({ key, time, ...version });
         log('info', 'EVENT_PROCESSED', { milliseconds: Date.now() - startedAt });
       } catch (error) {
         log('error', 'EVENT_FAILED', {}, error);

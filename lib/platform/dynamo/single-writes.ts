@@ -1,8 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '#lib/contract/errors.ts';
 import { inParallel } from '../in-parallel.ts';
 import { dynamo } from './client.ts';
+import { retryOnConflict, WriteConflict } from './retry-on-conflict.ts';
 import { jitteredPause } from './jittered-pause.ts';
 import type { Item, Key } from './read.ts';
 import { toTransactItem, type TransactWrite } from './transact-write.ts';
@@ -20,9 +24,11 @@ const BACKOFF = { firstMs: 50, maxMs: 1000 };
 export async function writeItem(write: TransactWrite): Promise<boolean> {
   const { Put, Update, Delete } = toTransactItem(write);
   try {
-    if (Put) await dynamo.send(new PutCommand(Put));
-    if (Update) await dynamo.send(new UpdateCommand(Update));
-    if (Delete) await dynamo.send(new DeleteCommand(Delete));
+    await betweenTransactions(async () => {
+      if (Put) await dynamo.send(new PutCommand(Put));
+      if (Update) await dynamo.send(new UpdateCommand(Update));
+      if (Delete) await dynamo.send(new DeleteCommand(Delete));
+    });
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -32,11 +38,18 @@ export async function writeItem(write: TransactWrite): Promise<boolean> {
 
 /** Deletes an item and returns it; undefined if there is none. Of concurrent calls one gets the item. */
 export async function takeItem(table: string, key: Key): Promise<Item | undefined> {
-  const { Attributes } = await dynamo.send(
-    new DeleteCommand({ TableName: table, Key: key, ReturnValues: 'ALL_OLD' }),
-  );
+  const command = new DeleteCommand({ TableName: table, Key: key, ReturnValues: 'ALL_OLD' });
+  const { Attributes } = await betweenTransactions(() => dynamo.send(command));
   return Attributes;
 }
+
+/** Repeats a write that was refused because a transaction is writing the same item. */
+const betweenTransactions = <T>(write: () => Promise<T>): Promise<T> =>
+  retryOnConflict(() =>
+    write().catch((error: unknown) => {
+      throw error instanceof TransactionConflictException ? new WriteConflict() : error;
+    }),
+  );
 
 /**
  * Puts items without conditions, in any order; one call per 25, four at the same time. If it fails, some of them may

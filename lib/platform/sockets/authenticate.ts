@@ -13,6 +13,8 @@ import type { SocketEvent } from './socket-event.ts';
 /** The authenticated opener of a socket; without a session if no token is required. */
 export type SocketCaller = {
   sub?: string;
+  /** What the limit of sockets counts by: the `jti` of its token, else its user. */
+  owner?: string;
   /** The session, with its expiry in seconds since 1970. */
   session?: SessionOfUser & { expires: number };
 };
@@ -45,10 +47,10 @@ export async function authenticateSocket(
     throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
   // Browsers send cookies with sockets that foreign pages open.
   if (token === cookie) requireTrustedOrigin(headers);
-  const { sub, sessionId, issuedAt } = caller;
+  const { sub, sessionId, hasJti = true, issuedAt } = caller;
   // The stored number must be a safe integer.
   const expires = Math.min(caller.expires + CLOCK_SKEW_SECONDS, Number.MAX_SAFE_INTEGER);
-  return { sub, session: { sessionId, sub, issuedAt, expires } };
+  return { sub, owner: hasJti ? sessionId : sub, session: { sessionId, sub, issuedAt, expires } };
 }
 
 async function socketTokenCaller(token: string): Promise<Caller> {

@@ -9,10 +9,10 @@ import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-e
 
 export type ConnectUseCase<R extends ConnectRoute> = (
   query: SocketInput<R>,
-  socket: Socket & Pick<SocketCaller, 'session'> & { address: string },
+  socket: Socket & Pick<SocketCaller, 'session' | 'owner'> & { address: string },
 ) => Promise<void>;
 
-/** Returns the handler that opens sockets, or refuses with 401, 403 or 422. */
+/** Returns the handler that opens sockets, or refuses with 401, 403, 422 or 429. */
 export function serveConnect<R extends ConnectRoute>(
   route: R,
   useCase: ConnectUseCase<R>,
@@ -22,9 +22,9 @@ export function serveConnect<R extends ConnectRoute>(
     withLogKeys(logKeysOf(event, route), async () => {
       const { requestId, identity } = event.requestContext;
       try {
-        const { sub, session } = await authenticateSocket(route, event);
+        const { sub, session, owner } = await authenticateSocket(route, event);
         const query = parseQuery(fields, event.queryStringParameters ?? {}) as SocketInput<R>;
-        await useCase(query, { ...socketOf(event), session, address: identity.sourceIp });
+        await useCase(query, { ...socketOf(event), session, owner, address: identity.sourceIp });
         log('info', 'SOCKET_OPENED', { sub });
         return { statusCode: 200 };
       } catch (cause) {

@@ -40,24 +40,35 @@ export async function currentVersions(prslId: string): Promise<Record<string, st
 export const revertInvalidUploads: ObjectCreatedUseCase = async ({ key, size, versionId }) => {
   // A version that another upload has replaced is not current, but would be stored for weeks.
   if (versionId !== undefined && size > MAX_FILE_BYTES) await objects.deleteObject(key, versionId);
+  await restorePermitted(key);
+};
+
+async function restorePermitted(key: string): Promise<void> {
   for (;;) {
     const head = await objects.headObject(key);
     if (!head || (await isPermitted(key, head))) return;
     await objects.deleteObject(key, head.versionId);
   }
-};
+}
 
 /**
- * Removes the delete marker of a submitted file, so that its version is current again, unless an engineer has requested
- * a delete URL since. Each marker has an event, so a file that was deleted twice is restored, too.
+ * Removes the delete marker of a submitted file, and then what another upload has left below it, so that a permitted
+ * version is current again: unless an engineer has requested a delete URL since the submission, or the file was deleted
+ * before it. Each marker has an event, so a file that was deleted twice is restored, too.
  */
-export const undoInvalidDeletion: ObjectDeletedUseCase = async ({ key, versionId }) => {
+export const undoInvalidDeletion: ObjectDeletedUseCase = async ({ key, versionId, time }) => {
   const fileName = fileNameOf(key);
   const files = await findFilesOf(fileName);
-  if (!files || files.deletable.has(fileName)) return;
+  if (!files || files.deletable.has(fileName) || isBefore(time, files.submittedOn)) return;
   const isSubmitted = fileName in files.versions || files.reopened.has(fileName);
-  if (isSubmitted) await objects.deleteObject(key, versionId);
+  if (!isSubmitted) return;
+  await objects.deleteObject(key, versionId);
+  await restorePermitted(key);
 };
+
+/** Whether an event happened before a submission. Events of S3 have whole seconds. */
+const isBefore = (time: string, submittedOn = ''): boolean =>
+  Date.parse(time) < Math.floor(Date.parse(submittedOn) / 1000) * 1000;
 
 async function isPermitted(key: string, { size, versionId }: objects.ObjectHead): Promise<boolean> {
   if (size > MAX_FILE_BYTES) return false;

@@ -69,7 +69,7 @@ it('is live when the replay has caught up, and offline when the connection is lo
   expect(feed.connection.value.state).toBe('catching up');
   subscription?.onCaughtUp?.();
   expect(feed.connection.value).toEqual({ state: 'live' });
-  subscription?.onStateChange?.({ open: false, again: 10 });
+  subscription?.onStateChange?.({ open: false, again: 10, isCrowded: false });
   subscription?.onStateChange?.({ open: true });
 
   expect(feed.connection.value).toEqual({ state: 'catching up', since: at(100) });

@@ -119,6 +119,10 @@ it('restores a submitted file that a URL from before the submission deletes', as
   await remove();
   await expect.poll(current).toBe(2);
   await Promise.all([remove(), upload(3), remove()]);
+  for (let n = 0; n < 5; n++) {
+    await upload(4);
+    await remove();
+  }
 
   await sleep(SETTLED_MS);
   expect(await current()).toBe(2);

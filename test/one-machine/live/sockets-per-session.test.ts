@@ -40,23 +40,49 @@ it('counts no socket that was closed', async () => {
   await first.waitFor(({ event }) => (event as string) === 'pong');
 });
 
-it('leaves a session ten sockets that were opened at the same time', async () => {
+it('leaves a session ten sockets that were opened at the same time, and tells the others why', async () => {
   const url = new URL((await requestStream(operator)).url);
   url.searchParams.set('token', await desk.token('hasty', 'viewer'));
 
-  const watchers = await Promise.all(Array.from({ length: 14 }, () => watchUrl(url.href)));
-  // One that was closed while it was being opened learns from its ping that it receives no events.
-  for (const { send } of watchers) send({ action: 'ping' });
-
+  const opened = await Promise.allSettled(Array.from({ length: 14 }, () => watchUrl(url.href)));
+  const watchers = opened.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  );
+  const refusals = opened.flatMap((result) =>
+    result.status === 'rejected' ? [String(result.reason)] : [],
+  );
   const receives = (name: string) =>
     watchers.filter(({ received }) => received.some(({ event }) => (event as string) === name));
-  await expect.poll(() => receives('pong').length + receives('error').length).toBe(14);
-  expect(receives('pong')).toHaveLength(10);
+  await expect.poll(() => receives('error').length).toBe(watchers.length - 10);
+  for (const { send } of watchers) send({ action: 'ping' });
+
+  await expect.poll(() => receives('pong').length).toBe(10);
+  for (const error of refusals) expect(error).toContain('429');
+});
+
+it('counts a program with a token by its session under open access', async () => {
+  const open = await startDeskForTest({ ACCESS: 'open' });
+  const viewer = await open.as('viewer');
+  const watchers = [];
+  for (let n = 0; n < 11; n++) watchers.push(await watch(viewer));
+
+  await watchers[0]!.waitFor(({ code }) => code === 'TOO_MANY_SOCKETS');
+});
+
+it('counts sockets by the user if tokens have no id', async () => {
+  const url = new URL((await requestStream(operator)).url);
+  const watchers = [];
+  for (let n = 0; n < 11; n++) {
+    url.searchParams.set('token', await desk.token('nameless', 'viewer', { jti: undefined, n }));
+    watchers.push(await watchUrl(url.href));
+  }
+
+  await watchers[0]!.waitFor(({ code }) => code === 'TOO_MANY_SOCKETS');
 });
 
 it('closes the oldest of more than fifty sockets without a token from one address', async () => {
   const open = await startDeskForTest({ ACCESS: 'open' });
-  const { url } = await requestStream(await open.as('viewer'));
+  const { url } = await requestStream(open.anonymous);
   const watchers = [];
   for (let n = 0; n < 51; n++) watchers.push(await watchUrl(url));
 
