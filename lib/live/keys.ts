@@ -15,7 +15,7 @@ export const accessPatterns = [
   { pattern: 'All connections', key: 'CONNECTIONS', usedBy: ['publish-events', 'end-sessions'] },
   { pattern: 'A connection', key: 'CONNECTIONS, <connection id>', usedBy: ['ping', 'replay-events'] },
   { pattern: 'Open sockets of a session or an address', key: 'SOCKETS#<owner>', usedBy: ['connect'] },
-  { pattern: 'The owner of a connection that ends', key: 'CONNECTIONS, <connection id> (written)', usedBy: ['connect', 'disconnect', 'ping', 'publish-events', 'replay-events', 'end-sessions'] },
+  { pattern: 'A connection as a write finds it, with its owner', key: 'CONNECTIONS, <connection id> (written)', usedBy: ['connect', 'disconnect', 'ping', 'resume', 'publish-events', 'replay-events', 'end-sessions'] },
   { pattern: 'Streams with events in the last ten minutes', key: 'LATELY', usedBy: ['replay-events', 'get-stream'] },
 ] as const;
 

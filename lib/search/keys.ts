@@ -19,6 +19,7 @@ export const accessPatterns = [
   { pattern: 'Up to 500 entries by their ids', key: 'ENTRY#<kind>#<id>, ENTRY', usedBy: ['search', 'find-similar', 'index-events', 'npm run import', 'npm run reindex'] },
   { pattern: 'Words with the same beginning', key: 'VOCABULARY#<first letter>', usedBy: ['search'] },
   { pattern: 'A group of words', key: 'VOCABULARY#<first letter>, <first letters>', usedBy: ['index-events', 'npm run import', 'npm run reindex'] },
+  { pattern: 'The time of the database: the date of a response about an item that does not exist', key: 'CLOCK, CLOCK', usedBy: ['npm run reindex'] },
 ] as const;
 
 /** The table has no index. */

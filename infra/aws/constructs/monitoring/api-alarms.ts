@@ -23,7 +23,7 @@ export const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] =
   {
     name: 'requests-fail',
     impact:
-      'Three requests in five minutes and more than 1 % fail: operators see errors and must send entries again.',
+      'Three requests in five minutes and more than 1 % fail: pages show errors, and forms have to be saved again.',
     metric: metrics.failingRequests(monitored),
   },
   {
