@@ -126,6 +126,7 @@ export const grants: Record<string, Grant> = {
   'session:check-logout': onTable('session', ['ConditionCheckItem'], { keys: 'LOGOUT#*' }),
   'session:put-socket-token': onTable('session', ['PutItem'], { keys: 'TICKET#*' }),
   'session:redeem-socket-token': onTable('session', ['DeleteItem'], { keys: 'TICKET#*' }),
+  'session:get-sign-in': onTable('session', ['GetItem'], { keys: 'SIGN_IN#*' }),
   'session:put-sign-in': onTable('session', ['PutItem'], { keys: 'SIGN_IN#*' }),
   'session:get-user': onTable('session', ['GetItem'], { keys: 'USERS' }),
   'session:get-user-counts': onTable('session', ['GetItem'], { keys: 'USER_COUNTS' }),

@@ -18,6 +18,7 @@ export const accessPatterns = [
   { pattern: 'Sign-out of a user', key: 'LOGOUT#<sub>, USER (written)', usedBy: ['npm run users'] },
   { pattern: 'Caller of a socket token', key: 'TICKET#<digest>, TICKET (written)', usedBy: ['live.connect', 'live.get-stream'] },
   { pattern: 'First use of a sign-in code', key: 'SIGN_IN#<jti>, SIGN_IN (written)', usedBy: ['create-session'] },
+  { pattern: 'Whether a sign-in code was used, for its preview', key: 'SIGN_IN#<jti>, SIGN_IN', usedBy: ['create-session'] },
   { pattern: 'A user', key: 'USERS, <user id>', usedBy: ['create-session', 'get-user', 'npm run users'] },
   { pattern: 'Recipients of the mails of all users on a day', key: 'MAILS#<day>, RECIPIENTS (written)', usedBy: ['proposals.send-email', 'shift-log.send-report'] },
   { pattern: 'User counts by role and group', key: 'USER_COUNTS, USER_COUNTS', usedBy: ['list-roles', 'npm run users'] },

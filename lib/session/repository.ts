@@ -93,6 +93,11 @@ export async function recordSignIn(code: Caller): Promise<void> {
   ]);
 }
 
+/** Throws 401 if a sign-in code was used. One call. */
+export async function assertUnused({ sessionId }: Caller): Promise<void> {
+  if (await getItem(table(), keys.signInKey(sessionId))) throw invalidSignInCode();
+}
+
 function toStoredUser(item: Item): StoredUser {
   const { id, name, email, role, groups } = item as StoredUser;
   return { id, name, email, role, groups };

@@ -92,10 +92,13 @@ export const createSession = defineEndpoint({
   responseFormat: plain,
   errors: ['TOKEN_TOO_LARGE', 'SIGN_IN_CODE_INVALID'],
   acceptsSignInCode: true,
-  access: ['session:put-sign-in', 'session:check-logout', 'session:get-user'],
+  access: [
+    ...['session:get-sign-in', 'session:put-sign-in'],
+    ...['session:check-logout', 'session:get-user'],
+  ],
   summary: 'Create the session cookie',
   description:
-    'Exchanges the bearer token for the cookie `session_jwt`, which scripts cannot read. A sign-in code of `npm run token -- --link` is accepted as the bearer token, once. With `preview`, the response names the person of the session: no cookie is set, and a code is not used up. A code that was used before has a preview, too. A change that is authenticated by the cookie needs an `Origin` header of the service or of an allowed site.',
+    'Exchanges the bearer token for the cookie `session_jwt`, which scripts cannot read. A sign-in code of `npm run token -- --link` is accepted as the bearer token, once. With `preview`, the response names the person of the session: no cookie is set, and a code is not used up. A code that was used before has no preview, either: 401 `SIGN_IN_CODE_INVALID`. A change that is authenticated by the cookie needs an `Origin` header of the service or of an allowed site.',
 });
 
 export const getUser = defineEndpoint({

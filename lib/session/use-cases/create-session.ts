@@ -4,7 +4,7 @@ import type { Caller } from '#lib/platform/auth/token.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createSession as contract } from '../contracts/session.ts';
 import { secondsAsTime, toUser } from '../model.ts';
-import { findUser } from '../repository.ts';
+import { assertUnused, findUser } from '../repository.ts';
 import { signIn } from '../sign-in.ts';
 import { toValidation } from '../tokens.ts';
 
@@ -38,10 +38,17 @@ export const createSession: UseCase<typeof contract> = async (
   };
 };
 
-/** Returns the person of a token or code, by the user store, else by its claims, and when the session would expire. */
+/**
+ * Returns the person of a token or an unused code, by the user store, else by its claims, and when the session would
+ * expire.
+ */
 async function preview(caller: Caller, now: number) {
-  const { id, name } = toUser(caller, await findUser(caller.sub));
-  const { sessionSeconds } = caller;
+  const { sub, sessionSeconds } = caller;
+  const [user] = await Promise.all([
+    findUser(sub),
+    sessionSeconds === undefined ? undefined : assertUnused(caller),
+  ]);
+  const { id, name } = toUser(caller, user);
   const expires = sessionSeconds === undefined ? caller.expires : now / 1000 + sessionSeconds;
   return { ok: true, expires_at: secondsAsTime(expires), sub: id, name };
 }

@@ -102,6 +102,10 @@ it('says whose session a token or a code would create, without creating it', asy
   expect(ofCode.body).toMatchObject({ ok: true, sub: 'ada' });
   expect([ofToken, ofCode].flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
   expect((await create(code)).status).toBe(200);
+  expect(await see(code)).toMatchObject({
+    status: 401,
+    body: { code: 'SIGN_IN_CODE_INVALID' },
+  });
   expect((await see('not-a-token')).status).toBe(401);
 });
 
