@@ -4,7 +4,7 @@ import { log } from '#lib/platform/log.ts';
 import { OPENING_MS, type Connection } from './model.ts';
 import { listSockets, removeConnection, removeSocket, type SocketEntry } from './repository.ts';
 
-/** How many sockets a session may have open, and an address all of whose sockets have no token. */
+/** The maximum number of open sockets of a session, and of an address without a token. */
 const SESSION_SOCKETS = 10;
 const ADDRESS_SOCKETS = 50;
 

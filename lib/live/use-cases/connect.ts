@@ -6,9 +6,8 @@ import { replaySince } from '../replay-request.ts';
 import { putConnection } from '../repository.ts';
 
 /**
- * Stores a connection, and closes the oldest ones of a session or an address that has too many, which may be this one
- * (429). Nothing can be posted
- * to the new one yet: a requested replay starts once it is open.
+ * Stores a connection, and closes the oldest ones of a session or an address that has too many. Throws 429 if this one
+ * is among them. Nothing can be posted to it yet: a requested replay starts once it is open.
  */
 export const connect: ConnectUseCase<typeof contract> = async (query, socket) => {
   const { id, session, owner, address, clock } = socket;

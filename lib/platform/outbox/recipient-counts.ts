@@ -29,12 +29,18 @@ const dayKey = (createdOn: string) => ({ pk: `MAILS#${createdOn.slice(0, 10)}`, 
 
 const countsOf = ({ table, senderKey, createdOn }: CountedMail): Count[] => [
   {
-    ...{ table, key: senderKey, periodSeconds: HOUR_SECONDS },
-    ...{ limit: HOURLY_RECIPIENTS, code: 'TOO_MANY_RECIPIENTS' },
+    table,
+    key: senderKey,
+    periodSeconds: HOUR_SECONDS,
+    limit: HOURLY_RECIPIENTS,
+    code: 'TOO_MANY_RECIPIENTS',
   },
   {
-    ...{ table: tableName('session'), key: dayKey(createdOn), periodSeconds: DAY_SECONDS },
-    ...{ limit: config('MAIL_PER_DAY'), code: 'MAIL_LIMIT_REACHED' },
+    table: tableName('session'),
+    key: dayKey(createdOn),
+    periodSeconds: DAY_SECONDS,
+    limit: config('MAIL_PER_DAY'),
+    code: 'MAIL_LIMIT_REACHED',
   },
 ];
 
