@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { config } from '#lib/platform/config.ts';
 import { SOCKET_STAGE_NAME } from '../socket-stage.ts';
-import { startObjectConsumers, startSchedule } from './consumers/start.ts';
+import { startMailConsumers, startObjectConsumers, startSchedule } from './consumers/start.ts';
 import { followDemoClock } from './data-folder/demo-clock.ts';
 import { removeRunningService, writeRunningService } from './data-folder/data-folder.ts';
 import { sendBatchesAsTransactions } from './engines/batch-writes.ts';
@@ -20,7 +20,7 @@ export type Service = { url: string; folder: string; tracker: string; stop: () =
 
 /** Starts the whole service on this machine: the store, the functions, the gateway and the consumers. */
 export async function startService(): Promise<Service> {
-  const { folder, engines, objects, stop: stopStore } = await startStore();
+  const { folder, engines, objects, mail, stop: stopStore } = await startStore();
   // Stops in the reverse order: the gateway first, then what it calls.
   const parts = new AsyncDisposableStack();
   parts.defer(stopStore);
@@ -39,6 +39,7 @@ export async function startService(): Promise<Service> {
     parts.defer(() => removeRunningService(folder));
     parts.defer(await startTableStreams(folder));
     parts.defer(startObjectConsumers(objects, folder));
+    if (mail.events) parts.defer(startMailConsumers(mail.events));
     parts.defer(startSchedule());
     parts.defer(() => stopGateway(server, sockets));
     const service = { pid: process.pid, url, ...engines, sockets: connections.endpoint };

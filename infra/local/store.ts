@@ -3,7 +3,7 @@ import { checkConfig, config } from '#lib/platform/config.ts';
 import { openDataFolder, type RunningService } from './data-folder/data-folder.ts';
 import { createTables, startDynamo, type LocalServer } from './engines/dynamodb.ts';
 import { lockFolder, WAIT_MS } from './data-folder/folder-lock.ts';
-import { startMail } from './engines/mail-sink.ts';
+import { startMail, type MailEmitter } from './engines/mail-sink.ts';
 import { startObjects } from './objects/server.ts';
 import { accessKeyOf, secretFile, trackerSecretFile } from './data-folder/secrets.ts';
 import { startTracker } from './tracker/start.ts';
@@ -35,7 +35,9 @@ export async function startStore(waitMs = WAIT_MS) {
     await applyFolderSettings(folder);
     const dynamo = await start(dynamoEngine(folder));
     const objects = await start(startObjects(folder));
-    const mail = await start(external('AWS_ENDPOINT_URL_SES') ?? startMail(join(folder, 'mail')));
+    const mail: LocalServer & { events?: MailEmitter } = await start(
+      external('AWS_ENDPOINT_URL_SES') ?? startMail(join(folder, 'mail')),
+    );
     // TRACKER_URL=off means no tracker.
     const tracker = await start(
       external('TRACKER_URL') ?? startTracker(folder, config('TRACKER_SECRET_FILE')),
@@ -47,7 +49,7 @@ export async function startStore(waitMs = WAIT_MS) {
       tracker: tracker.endpoint,
     };
     setEndpoints(engines);
-    return { folder, engines, objects, stop: () => parts.disposeAsync() };
+    return { folder, engines, objects, mail, stop: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();
     throw error;

@@ -6,8 +6,8 @@ import { printLines } from './print-lines.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run outbox -- ACTION [--stage prod]
-Lists tickets and mails that wait for another attempt, were given up or have an unknown outcome, and mails of reports
-that were refused. Closes those that a person has resolved. The alarms tickets-are-stuck and
+Lists tickets and mails that wait for another attempt, were given up or have an unknown outcome, mails that bounced, and
+mails of reports that were refused. Closes those that a person has resolved. The alarms tickets-are-stuck and
 reports-are-stuck are on while one needs a person, or a ticket has waited for long.
   list        prints each as a line of JSON with its kind and id, and of a ticket its mark, for which you can search the
               tracker, and why the last attempt failed (reason)
@@ -20,6 +20,7 @@ const fields = [
   ...['kind', 'id', 'state', 'mark', 'shift_id', 'prsl_id', 'to', 'version', 'summary', 'subject'],
   ...[
     'reason',
+    'bounced_recipients',
     'next_attempt_on',
     'requested_by',
     'sent_by',
@@ -47,22 +48,23 @@ const isInterrupted = ({ state, timed_out }: TicketRecord): boolean =>
 /** Imports the kinds, which create clients. */
 async function loadKinds(): Promise<Record<EffectName | MailOnceName, Kind>> {
   const { listOpen, closeEffect } = await import('#lib/platform/outbox/stuck.ts');
-  const { listUnknownMails, closeUnknownMail } =
-    await import('#lib/platform/outbox/unknown-mails.ts');
+  const { listUnresolvedMails, closeUnresolvedMail } =
+    await import('#lib/platform/outbox/unresolved-mails.ts');
+  const { statusOf } = await import('#lib/platform/outbox/effect-status.ts');
   const { stateName } = await import('#lib/platform/outbox/effect.ts');
   const { tickets } = await import('#lib/shift-log/tickets/effect.ts');
   const { toResponse } = await import('#lib/shift-log/tickets/ticket.ts');
   const { reportMailRecords, requestedMails } =
     await import('#lib/shift-log/report/mail/records.ts');
-  const { proposalMails } = await import('#lib/proposals/mail/send.ts');
+  const { proposalMails } = await import('#lib/proposals/mail/records.ts');
   const once = (kind: typeof requestedMails): Kind => ({
     list: async () =>
-      (await listUnknownMails(kind)).map((mail) => ({
+      (await listUnresolvedMails(kind)).map((mail) => ({
         ...mail,
         id: kind.id(mail),
-        state: 'unknown',
+        state: statusOf(mail),
       })),
-    close: (id, now) => closeUnknownMail(kind, id, now),
+    close: (id, now) => closeUnresolvedMail(kind, id, now),
   });
   return {
     ticket: {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { isChangesConsumer, isObjectConsumer, type Consumer } from '#lib/contract/consumer.ts';
+import {
+  isChangesConsumer,
+  isMailConsumer,
+  isObjectConsumer,
+  type Consumer,
+} from '#lib/contract/consumer.ts';
 import { isPublic, routePath, type Declaration } from '#lib/contract/endpoint.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import { config } from '#lib/platform/config.ts';
@@ -35,6 +40,8 @@ const recordedObject = z.strictObject({
 const recordedItems = z.strictObject({
   items: z.array(z.looseObject({ pk: z.string(), sk: z.string() })),
 });
+/** An event of SES about a mail. */
+const recordedMailEvent = z.looseObject({ eventType: z.string() });
 /** The kind of effects that a schedule sends. */
 const recordedSchedule = z.strictObject({ kind: z.string() });
 
@@ -152,5 +159,6 @@ function consumerEvent(consumer: Consumer, recorded: unknown): object {
   }
   const envelope = { id: randomUUID(), time: new Date().toISOString() };
   if (isObjectConsumer(consumer)) return { ...envelope, detail: recordedObject.parse(recorded) };
+  if (isMailConsumer(consumer)) return { ...envelope, detail: recordedMailEvent.parse(recorded) };
   return { ...envelope, ...recordedSchedule.parse(recorded) };
 }

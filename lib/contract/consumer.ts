@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { FunctionLimits } from './limits.ts';
 
-/** What invokes a consumer: new objects in the bucket, changes of a table, or a schedule. */
-type Source = ObjectCreated | Changes | Schedule;
+/** What invokes a consumer: new objects in the bucket, changes of a table, a schedule, or events of mails. */
+type Source = ObjectCreated | Changes | Schedule | MailEvents;
 
 /** A schedule that sends effects. It invokes the function once per kind, so that none delays another. */
 type Schedule = { everyMinutes: number; kinds: Record<string, EffectKind> };
@@ -18,6 +18,9 @@ export type EffectKind = {
 
 /** New objects with a key prefix and, if it asks for them, delete markers. */
 export type ObjectCreated = { objectsCreatedIn: `${string}/`; includesDeletions?: true };
+
+/** Events of SES about mails of these kinds: they were sent, bounced, were rejected, or a recipient complained. */
+export type MailEvents = { mailEvents: string[] };
 
 /** Changes of a service's table that match the filter. */
 export type Changes = {
@@ -51,6 +54,9 @@ export const isChangesConsumer = (consumer: Consumer): consumer is Consumer<Chan
 
 export const isScheduledConsumer = (consumer: Consumer): consumer is Consumer<Schedule> =>
   'everyMinutes' in consumer.source;
+
+export const isMailConsumer = (consumer: Consumer): consumer is Consumer<MailEvents> =>
+  'mailEvents' in consumer.source;
 
 /** Returns the kinds of effects that a schedule sends; none for other consumers. */
 export const kindsOf = (consumer: Consumer): Record<string, EffectKind> =>

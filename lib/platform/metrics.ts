@@ -8,6 +8,7 @@ export const METRIC_SERVICE = 'observatory-desk';
 
 /** Metrics that functions publish. Each one has a price, so an alarm or the dashboard uses it. */
 export const metricNames = [
+  'BouncedMails',
   'StuckEffects',
   'UnexpectedFailures',
   'UnknownMails',

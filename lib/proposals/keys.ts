@@ -24,8 +24,8 @@ export const accessPatterns = [
   { pattern: 'Get the submitted files of a proposal', key: 'PROPOSAL#<prsl_id>, FILES', usedBy: ['check-upload'] },
   { pattern: 'List the proposals of a creator, newest first', key: 'index1: CREATOR#<user>', usedBy: ['list-proposals'] },
   { pattern: 'Get the position of a resolved object', key: 'OBJECT#<name>, POSITION', usedBy: ['get-coordinates'] },
-  { pattern: 'Get the status of a mail', key: 'MAIL#<digest>, MAIL (written)', usedBy: ['send-email', 'npm run outbox'] },
-  { pattern: 'List the mails that may have been sent', key: 'index1: UNKNOWN_MAILS; MAIL#<digest>, MAIL', usedBy: ['npm run outbox'] },
+  { pattern: 'Get the status of a mail', key: 'MAIL#<digest>, MAIL (written)', usedBy: ['send-email', 'track-proposal-mails', 'npm run outbox'] },
+  { pattern: 'List the mails that may have been sent, or bounced', key: 'index1: UNKNOWN_MAILS; MAIL#<digest>, MAIL', usedBy: ['npm run outbox'] },
   { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-proposal', 'validate-proposal', 'send-email'] },
 ] as const;
 
@@ -74,7 +74,7 @@ export const objectKey = (name: string) => ({ pk: `OBJECT#${name}`, sk: 'POSITIO
 export const mailKey = (digest: string) => ({ pk: `MAIL#${digest}`, sk: 'MAIL' });
 export const digestOf = ({ pk }: { pk: string }) => pk.slice('MAIL#'.length);
 
-/** The index partition of mails that may have been sent. */
+/** The index partition of mails that may have been sent, or bounced. */
 export const unknownMailsPartition = 'UNKNOWN_MAILS';
 
 /** The hour is the start of an ISO time: `2026-11-21T20`. */

@@ -131,3 +131,31 @@ it('invokes the check of proposal files for new objects and for deletions', () =
       EventPattern: Match.objectLike({ 'detail-type': [type], detail: Match.objectLike(detail) }),
     });
 });
+
+it('delivers the events of mails of one kind and stage, which the configuration set sends', () => {
+  const { proposals, mail } = synthesizeTemplates({ mailFrom: 'desk@observatory.example' });
+
+  proposals!.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: {
+      source: ['aws.ses'],
+      detail: {
+        eventType: ['Send', 'Bounce', 'Complaint', 'Reject'],
+        mail: {
+          tags: {
+            'ses:configuration-set': ['observatory-desk-prod-mail'],
+            kind: ['proposal-mail'],
+          },
+        },
+      },
+    },
+  });
+  mail!.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['send', 'bounce', 'complaint', 'reject'],
+      EventBridgeDestination: {
+        EventBusArn: { 'Fn::Join': ['', Match.arrayWith([':event-bus/default'])] },
+      },
+    },
+  });
+});

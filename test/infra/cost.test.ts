@@ -27,11 +27,11 @@ it('counts the same fixed resources as the templates', () => {
   expect(fixedResources).toEqual({
     alarmMetrics: metrics.reduce((sum, more) => sum + more, 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
-    // Rejected callers, unanswered requests, unexpected failures and unknown mails.
-    customMetrics: count('AWS::Logs::MetricFilter') + 2,
+    // Rejected callers, unanswered requests, unexpected failures, unknown and bounced mails.
+    customMetrics: count('AWS::Logs::MetricFilter') + 3,
     // Stuck reports; with a tracker, also stuck tickets. The canary publishes two.
     scheduledMetrics: (alarms as Alarm[]).filter(({ Properties: { MetricName } }) =>
-      metricNames.some((name) => name === MetricName && name !== 'UnknownMails'),
+      metricNames.some((name) => name === MetricName && !name.endsWith('Mails')),
     ).length,
     secrets: count('AWS::SecretsManager::Secret'),
   });

@@ -1,19 +1,12 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import {
-  EventField,
-  Rule,
-  RuleTargetInput,
-  Schedule,
-  type RuleProps,
-} from 'aws-cdk-lib/aws-events';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
-  isObjectConsumer,
   isChangesConsumer,
   isScheduledConsumer,
   kindsOf,
@@ -21,6 +14,7 @@ import {
   type Consumer,
 } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
+import { rulesOf } from './consumer-rules.ts';
 import { ServiceFunction, type UsedStacks } from './service-function.ts';
 import { StoppedAlarm } from './monitoring/stopped-alarm.ts';
 
@@ -55,7 +49,7 @@ export class EventConsumer extends Construct {
     const inputs = Object.keys(kindsOf(consumer)).map((kind) =>
       RuleTargetInput.fromObject({ id: EventField.eventId, kind }),
     );
-    const addRule = (source: RuleProps, id = 'Rule') =>
+    for (const [id, source] of rulesOf(consumer, deployment, data.settings().BUCKET))
       new Rule(this, id, {
         description: consumer.summary,
         targets: (inputs.length > 0 ? inputs : [undefined]).map(
@@ -64,23 +58,8 @@ export class EventConsumer extends Construct {
         ),
         ...source,
       });
-    if (isObjectConsumer(consumer)) {
-      const { objectsCreatedIn, includesDeletions } = consumer.source;
-      const detail = {
-        bucket: { name: [data.settings().BUCKET] },
-        object: { key: [{ prefix: objectsCreatedIn }] },
-      };
-      addRule({ eventPattern: { source: ['aws.s3'], detailType: ['Object Created'], detail } });
-      if (includesDeletions) {
-        const marked = { ...detail, 'deletion-type': ['Delete Marker Created'] };
-        const eventPattern = { source: ['aws.s3'], detailType: ['Object Deleted'], detail: marked };
-        addRule({ eventPattern }, 'Deletions');
-      }
-    }
     if (isScheduledConsumer(consumer)) {
-      const { everyMinutes } = consumer.source;
-      addRule({ schedule: Schedule.rate(Duration.minutes(everyMinutes)) });
-      const period = Duration.minutes(Math.max(5, everyMinutes));
+      const period = Duration.minutes(Math.max(5, consumer.source.everyMinutes));
       const runs = target.metricInvocations({ statistic: Stats.SUM, period });
       new StoppedAlarm(this, consumer, deployment.stage, runs);
     }

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { isObjectConsumer, isScheduledConsumer, kindsOf } from '#lib/contract/consumer.ts';
+import {
+  isMailConsumer,
+  isObjectConsumer,
+  isScheduledConsumer,
+  kindsOf,
+} from '#lib/contract/consumer.ts';
+import type { MailEventHandler } from '#lib/platform/consumers/mail-events.ts';
 import type { ObjectHandler } from '#lib/platform/consumers/object-created.ts';
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
 import { createHandler } from '../handler.ts';
+import type { MailEmitter } from '../engines/mail-sink.ts';
 import type { Objects } from '../objects/server.ts';
-import { ObjectEvents, waitForRunning } from './object-events.ts';
+import { waitForRunning } from './invocations.ts';
+import { deliverMailEvents } from './mail-events.ts';
+import { ObjectEvents } from './object-events.ts';
 import { sweepEveryHour } from './sweep.ts';
 
 /** Starts the object-created consumers of the registry. Returns a function that stops them. */
@@ -24,6 +33,16 @@ export function startObjectConsumers({ server }: Objects, folder: string) {
     await events.stop();
   };
 }
+
+/** Starts the consumers of mail events. Returns a function that stops them. */
+export const startMailConsumers = (emitter: MailEmitter): (() => Promise<void>) =>
+  deliverMailEvents(
+    emitter,
+    consumers.filter(isMailConsumer).map((consumer) => ({
+      consumer,
+      handler: createHandler<MailEventHandler>(consumer.id),
+    })),
+  );
 
 /** The service answers requests for a moment before it resumes what a stop has interrupted. */
 const FIRST_RUN_AFTER_MS = 1000;

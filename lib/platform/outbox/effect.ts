@@ -7,10 +7,19 @@ import type { EventWrite, TransactWrite, UpdateWrite } from '../dynamo/transacti
  * `waiting` becomes `preparing` when it is due, then `sending`, which becomes `sent`, `refused`, `unknown`, or `waiting`
  * again if the receiver was unavailable; after a week it is `given_up`. An effect that a crash leaves in `preparing` is
  * attempted again, and given up after three such attempts. One that a crash leaves in `sending` becomes `unknown`: it
- * may have happened, and it is not repeated. `none`: there was nobody to send it to.
+ * may have happened, and it is not repeated. `none`: there was nobody to send it to. A mail that was sent becomes
+ * `bounced` when some of its recipients are not reached, or complain.
  */
 export type EffectState =
-  'waiting' | 'preparing' | 'sending' | 'sent' | 'refused' | 'unknown' | 'given_up' | 'none';
+  | 'waiting'
+  | 'preparing'
+  | 'sending'
+  | 'sent'
+  | 'refused'
+  | 'unknown'
+  | 'given_up'
+  | 'none'
+  | 'bounced';
 
 /** What the outbox keeps of every effect. */
 export type Effect = {

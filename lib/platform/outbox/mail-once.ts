@@ -12,10 +12,10 @@ import type { Mail } from '../ses/send-mail.ts';
 import { hasStatus, statusOf, storedStatus } from './effect-status.ts';
 import { attemptMail, mailError, requireSender, type MailOutcome } from './mail.ts';
 import { countRecipients, uncountRecipients } from './recipient-counts.ts';
-import { unknownKeys, type UnknownMails } from './unknown-mails.ts';
+import { unresolvedKeys, type UnresolvedMails } from './unresolved-mails.ts';
 
 /** A kind of mail that a waiting user requests. */
-export type MailKind = UnknownMails & {
+export type MailKind = UnresolvedMails & {
   /** The number of days for which its record is stored. */
   retentionDays: number;
 };
@@ -47,8 +47,8 @@ export async function sendMailOnce(kind: MailKind, request: RequestedMail): Prom
   const counted = { table: kind.table(), senderKey, createdOn: created_on, recipients };
   const counts = countRecipients(counted);
   const earlierItem = await putUnlessTaken(kind.table(), item, hasStatus('failed'), counts);
-  if (earlierItem) return requireSent(earlierItem, statusOf(earlierItem) === 'sent');
-  const outcome = await attemptMail(mail);
+  if (earlierItem) return requireSent(earlierItem, wasSent(statusOf(earlierItem)));
+  const outcome = await attemptMail(mail, { kind: kind.kind, record: kind.id(item) });
   const changes = outcomeFields(kind, outcome, request);
   const storedMail = { ...item, ...changes };
   const isUncounted = outcome.status === 'refused' || outcome.status === 'unavailable';
@@ -66,6 +66,9 @@ export async function sendMailOnce(kind: MailKind, request: RequestedMail): Prom
   return outcome.status === 'sent' ? storedMail : requireSent(storedMail, false, outcome);
 }
 
+/** A mail that bounced was sent before. */
+const wasSent = (status: string) => status === 'sent' || status === 'bounced';
+
 /** The states in which mails that were certainly not sent are listed, by outcome. */
 const failures = { refused: 'refused', unavailable: 'given_up' } as const;
 
@@ -77,7 +80,7 @@ function outcomeFields(
   if (outcome.status === 'sent')
     return { ...storedStatus('sent'), sent_on: clock(), message_id: outcome.messageId };
   if (outcome.status === 'unknown')
-    return { ...storedStatus('unknown'), ...unknownKeys(kind, key, created_on) };
+    return { ...storedStatus('unknown'), ...unresolvedKeys(kind, key, created_on) };
   return { ...storedStatus('failed'), failure: failures[outcome.status] };
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
-import { MailNotSent, sendMail, type Mail } from '../ses/send-mail.ts';
+import { MailNotSent, sendMail, type Mail, type MailRecord } from '../ses/send-mail.ts';
 
 export type MailOutcome =
   { status: 'sent'; messageId: string } | { status: 'refused' | 'unavailable' | 'unknown' };
@@ -12,9 +12,9 @@ export function requireSender(): void {
 }
 
 /** Sends a mail once. Resolves in every case. */
-export async function attemptMail(mail: Mail): Promise<MailOutcome> {
+export async function attemptMail(mail: Mail, record: MailRecord): Promise<MailOutcome> {
   try {
-    return { status: 'sent', messageId: await sendMail(mail) };
+    return { status: 'sent', messageId: await sendMail(mail, record) };
   } catch (error) {
     log('error', 'MAIL_NOT_SENT', {}, error);
     return { status: error instanceof MailNotSent ? error.reason : 'unknown' };

@@ -8,6 +8,8 @@ export type QueuedMail = Effect & {
   to?: string[] | undefined;
   sent_on?: string | undefined;
   message_id?: string | undefined;
+  /** The recipients that are not reached, or complained. */
+  bounced_recipients?: string[] | undefined;
 };
 
 type Content = Omit<Mail, 'to' | 'cc'>;
@@ -43,8 +45,8 @@ export const defineMail = <E extends QueuedMail, C extends Content = Content>({
       const mail = { subject, text, html, to, cc: [] };
       return { content: { mail, content }, fields: { to, ...stored } as Partial<E> };
     },
-    send: async ({ mail }, _effect, { clock }) => {
-      const outcome = await attemptMail(mail);
+    send: async ({ mail }, effect, { clock }) => {
+      const outcome = await attemptMail(mail, { kind: kind.kind, record: kind.id(effect) });
       const isSent = outcome.status === 'sent';
       const fields = isSent ? { sent_on: clock(), message_id: outcome.messageId } : {};
       const state = outcome.status === 'unavailable' ? 'waiting' : outcome.status;

@@ -1,5 +1,6 @@
 import { getItem, queryFirstPage, type Item, type Key } from '../dynamo/read.ts';
 import {
+  both,
   putUnlessTaken,
   update,
   type Condition,
@@ -93,15 +94,21 @@ function isUnchanged<E extends Effect>(
   };
 }
 
-/** Returns the write that replaces `before` with `next`, on condition that it has not changed since it was read. */
+/**
+ * Returns the write that replaces `before` with `next`, on condition that it has not changed since it was read, and that
+ * `condition` holds.
+ */
 export const replaceWrite = <E extends Effect>(
   kind: StoredKind<E>,
   next: E,
   before: E,
-): TransactWrite<UpdateWrite> =>
-  update(kind.table(), keyOf(kind, next), attributesOf(kind, next), {
-    condition: isUnchanged(kind, before),
+  condition?: Condition,
+): TransactWrite<UpdateWrite> => {
+  const isSame = isUnchanged(kind, before);
+  return update(kind.table(), keyOf(kind, next), attributesOf(kind, next), {
+    condition: condition ? both(isSame, condition) : isSame,
   });
+};
 
 /** Returns the write that queues an effect, in the transaction of its cause. It replaces one that was not attempted yet. */
 export function queueWrite<E extends Effect>(kind: StoredKind<E>, effect: E): TransactWrite {

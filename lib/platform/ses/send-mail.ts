@@ -3,6 +3,9 @@ import { config } from '../config.ts';
 
 export type Mail = { to: string[]; cc: string[]; subject: string; text: string; html: string };
 
+/** The kind and the id of a mail's record. The events of SES have them as tags of the mail. */
+export type MailRecord = { kind: string; record: string };
+
 /** SES certainly sent nothing: it refused the mail, or it is unreachable or busy. */
 export class MailNotSent extends Error {
   readonly reason: 'refused' | 'unavailable';
@@ -16,7 +19,10 @@ export class MailNotSent extends Error {
  * Sends a mail through SES and returns its message id. SES composes the message, so no input becomes a header.
  * Throws `MailNotSent` if nothing was sent; after any other error the mail may have been sent.
  */
-export async function sendMail({ to, cc, subject, text, html }: Mail): Promise<string> {
+export async function sendMail(
+  { to, cc, subject, text, html }: Mail,
+  record: MailRecord,
+): Promise<string> {
   // Imported when needed: the import takes 20 ms, which requests that fail earlier do not pay.
   const { client, SendEmailCommand } = await import('./client.ts');
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -28,6 +34,7 @@ export async function sendMail({ to, cc, subject, text, html }: Mail): Promise<s
       Subject: utf8(encodeSubject(subject)),
       Body: { Text: utf8(text), Html: utf8(html) },
     },
+    Tags: Object.entries(record).map(([Name, Value]) => ({ Name, Value })),
     ...(configurationSet !== '' && { ConfigurationSetName: configurationSet }),
   });
   try {

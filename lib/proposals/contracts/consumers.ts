@@ -8,3 +8,11 @@ export const checkUpload = defineConsumer({
   impact:
     'Files over 100 MiB stay stored, and URLs signed before a submission can still change and delete submitted files.',
 });
+
+export const trackProposalMails = defineConsumer({
+  id: 'proposals.track-proposal-mails',
+  source: { mailEvents: ['proposal-mail'] },
+  access: ['proposals:get', 'proposals:update'],
+  summary: 'Record whether mails about proposals were sent and reached their recipients',
+  impact: 'Nobody learns that a mail about a proposal did not reach its recipients.',
+});

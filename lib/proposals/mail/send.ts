@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { sendMailOnce, type MailKind } from '#lib/platform/outbox/mail-once.ts';
+import { sendMailOnce } from '#lib/platform/outbox/mail-once.ts';
 import { outsideDomains } from '#lib/platform/settings/mail.ts';
 import type { Mail } from '#lib/platform/ses/send-mail.ts';
-import { digestOf, indexes, mailKey, senderKey, unknownMailsPartition } from '../keys.ts';
-
-/** The mails about proposals that users send. */
-export const proposalMails: MailKind = {
-  kind: 'proposal-mail',
-  table: () => tableName('proposals'),
-  index: { name: 'index1', ...indexes.index1 },
-  partition: unknownMailsPartition,
-  id: digestOf,
-  key: mailKey,
-  retentionDays: 90,
-};
+import { mailKey, senderKey } from '../keys.ts';
+import { proposalMails } from './records.ts';
 
 type OutgoingMail = Mail & Record<'sent_by' | 'prsl_id' | 'created_on', string>;
 

@@ -59,3 +59,11 @@ export const sendEffects = defineConsumer({
   summary: 'Send due tickets and reports',
   impact: 'Tickets that the issue tracker could not create at once, and reports, are not sent.',
 });
+
+export const trackReportMails = defineConsumer({
+  id: 'shift-log.track-report-mails',
+  source: { mailEvents: ['report-mail', 'requested-mail'] },
+  access: ['shift-log:get', 'shift-log:batch', 'shift-log:put', 'shift-log:update'],
+  summary: 'Record whether mails of reports were sent and reached their recipients',
+  impact: 'Nobody learns that a report did not reach its recipients.',
+});

@@ -13,13 +13,14 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A shift without its contents, and its report', key: 'SHIFT#<shift_id>, #SHIFT; SHIFT#<shift_id>, REPORT', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects', 'npm run export', 'npm run import'] },
+  { pattern: 'A shift without its contents, and its report', key: 'SHIFT#<shift_id>, #SHIFT; SHIFT#<shift_id>, REPORT', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects', 'track-report-mails', 'npm run export', 'npm run import'] },
   { pattern: 'The items that were open when a shift ended', key: 'SHIFT#<shift_id>, OPEN_AT_END', usedBy: ['npm run export', 'npm run import'] },
   { pattern: 'Everything that a report is compiled from', key: 'SHIFT#<shift_id>; OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-effects'] },
   { pattern: 'The mails of a report', key: 'REPORT_MAIL#<shift_id>', usedBy: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-effects'] },
-  { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-effects', 'npm run outbox'] },
+  { pattern: 'The automatic mail of a report', key: 'REPORT_MAIL#<shift_id>, MAIL', usedBy: ['send-report', 'send-effects', 'track-report-mails', 'npm run outbox'] },
+  { pattern: 'A requested mail of a report', key: 'REPORT_MAIL#<shift_id>, SENDING#<digest>', usedBy: ['track-report-mails', 'npm run outbox'] },
   { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS; index3: STUCK_REPORT_MAILS', usedBy: ['send-effects', 'npm run outbox'] },
-  { pattern: 'Requested mails that may have been sent', key: 'index3: UNKNOWN_REPORT_MAILS; REPORT_MAIL#<shift_id>, SENDING#<digest>', usedBy: ['npm run outbox'] },
+  { pattern: 'Requested mails that may have been sent, or bounced', key: 'index3: UNKNOWN_REPORT_MAILS', usedBy: ['npm run outbox'] },
 ] as const;
 
 export const REPORT = 'REPORT';
@@ -48,16 +49,19 @@ export const requestedMailKey = (shiftId: number, digest: string) => ({
 export const requestedMailId = ({ pk, sk }: { pk: string; sk: string }) =>
   `${pk.split('#')[1] ?? ''}-${sk.split('#')[1] ?? ''}`;
 export function requestedMailKeyOf(id: string) {
-  const [shiftId = '', ...digest] = id.split('-');
-  return requestedMailKey(Number(shiftId), digest.join('-'));
+  const [, ...digest] = id.split('-');
+  return requestedMailKey(shiftIdOfMail(id), digest.join('-'));
 }
+
+/** Returns the shift of a mail, given the id of its record: that of the automatic mail is the shift's id. */
+export const shiftIdOfMail = (id: string): number => Number(id.split('-')[0]);
 
 /** The index partition of mails that are due, by due time. */
 export const dueMailsPartition = 'REPORT_MAILS';
 /** The index partition of mails that did not reach their recipients, or may not have. */
 export const stuckMailsPartition = 'STUCK_REPORT_MAILS';
 
-/** The index partition of requested mails that may have been sent. */
+/** The index partition of requested mails that may have been sent, or bounced. */
 export const unknownMailsPartition = 'UNKNOWN_REPORT_MAILS';
 
 /** Returns the key of the count of recipients of a user in an hour; `on` is an ISO time. */

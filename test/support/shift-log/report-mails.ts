@@ -56,3 +56,15 @@ export async function startReportDesk() {
 
   return { operator, engine, ses, behaviors, runAfter, killAt };
 }
+
+/** Returns the ids of the requested mails of a report. */
+export async function requestedMailIds(shiftId: number): Promise<string[]> {
+  const { queryAll } = await import('#lib/platform/dynamo/read.ts');
+  const { tableName } = await import('#lib/platform/dynamo/tables.ts');
+  const { mailPartition, requestedMailId } = await import('#lib/shift-log/report/keys.ts');
+  const items = await queryAll<{ pk: string; sk: string }>({
+    table: tableName('shift-log'),
+    pk: mailPartition(shiftId),
+  });
+  return items.filter(({ sk }) => sk !== 'MAIL').map(requestedMailId);
+}

@@ -53,6 +53,12 @@ export const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] =
     metric: metrics.ownMetric('UnknownMails', monitored.stage),
     periods: [1, 1],
   },
+  {
+    name: 'mails-bounce',
+    impact: 'A mail that somebody requested has not reached all of its recipients.',
+    metric: metrics.ownMetric('BouncedMails', monitored.stage),
+    periods: [1, 1],
+  },
   ...socketAlarms(monitored),
 ];
 

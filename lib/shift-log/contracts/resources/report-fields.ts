@@ -84,19 +84,25 @@ const mailStates = [
   'refused',
   'given_up',
   'unknown',
+  'bounced',
 ] as const;
 
 /** The fields of every mail of a report, in the order of responses. */
 export const mailFields = {
   state: () =>
-    z
-      .enum(mailStates)
-      .check(
-        z.meta({ description: 'unknown: the mail may have been sent, and is not sent again' }),
-      ),
+    z.enum(mailStates).check(
+      z.meta({
+        description:
+          'unknown: the mail may have been sent, and is not sent again. bounced: it was sent, and bounced_recipients did not accept it, or complained',
+      }),
+    ),
   to: () => z.array(name('The address of a recipient', 'ada@example.org')),
   version: () => z.optional(integer(1, Number.MAX_SAFE_INTEGER, 'The version that was mailed', 1)),
   sent_on: () => z.optional(time('When it was sent')),
+  bounced_recipients: () =>
+    z
+      .optional(z.array(name('An address', 'ada@example.org')))
+      .check(z.meta({ description: 'The recipients that did not accept the mail, or complained' })),
 };
 
 export const requestedMailFields = {

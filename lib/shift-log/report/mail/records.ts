@@ -32,7 +32,7 @@ export const reportMailRecords: StoredKind<ReportMail> = {
   stateNames,
   partitions: { due: dueMailsPartition, stuck: stuckMailsPartition },
   duePosition: ({ shift_id }) => String(shift_id),
-  stuckStates: ['refused', 'given_up', 'unknown'],
+  stuckStates: ['refused', 'given_up', 'unknown', 'bounced'],
 };
 
 /** The mails of reports that users request. */

@@ -66,6 +66,10 @@ export function describeSentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>)
       return warning(
         `It is unknown whether the mail to ${listRecipients(to)} was sent, and it is not sent again. Ask a recipient before you send it.`,
       );
+    case 'bounced':
+      return warning(
+        `${what} did not reach ${listRecipients(mail.bounced_recipients ?? to)}: the address refused it, or it was marked as unwanted. Check the address, and send it again.`,
+      );
     case 'none':
       return plain('planned', 'Nothing is mailed automatically: no recipient is set.');
   }

@@ -1,9 +1,9 @@
 import { getItem, queryFirstPage, type Item, type Key } from '../dynamo/read.ts';
-import { commit, update } from '../dynamo/transaction.ts';
-import { hasStatus } from './effect-status.ts';
+import { commit, update, type Condition } from '../dynamo/transaction.ts';
+import { statusAttribute } from './effect-status.ts';
 
-/** Where the requested mails of a kind are listed whose outcome is unknown: they may have been sent. */
-export type UnknownMails = {
+/** Where the requested mails of a kind are listed that a person must resolve: they may have been sent, or bounced. */
+export type UnresolvedMails = {
   /** Names the kind in `npm run outbox`. */
   kind: string;
   table: () => string;
@@ -17,18 +17,18 @@ export type UnknownMails = {
 const MAX_ROWS = 1000;
 
 /** Returns the attributes that list a mail. */
-export const unknownKeys = (
-  { index, partition, id }: UnknownMails,
+export const unresolvedKeys = (
+  { index, partition, id }: UnresolvedMails,
   key: Key,
   created_on: string,
 ) => ({ [index.pk]: partition, [index.sk]: `${created_on}#${id(key)}` });
 
 /** Returns the listed mails, earliest first, up to a thousand. */
-export async function listUnknownMails({
+export async function listUnresolvedMails({
   table,
   index,
   partition,
-}: UnknownMails): Promise<(Item & Key)[]> {
+}: UnresolvedMails): Promise<(Item & Key)[]> {
   const rows = await queryFirstPage<Item & Key>({
     ...{ table: table(), index, pk: partition },
     limit: MAX_ROWS,
@@ -39,13 +39,18 @@ export async function listUnknownMails({
   return items.filter((item) => item !== undefined);
 }
 
-/** Takes a mail off the list. Throws unless it is an unknown one. */
-export async function closeUnknownMail(
-  { kind, table, index, key }: UnknownMails,
+const isUnresolved: Condition = {
+  expression: `${statusAttribute} IN (:unknown, :bounced)`,
+  values: { ':unknown': 'unknown', ':bounced': 'bounced' },
+};
+
+/** Takes a mail off the list. Throws for any that cannot be listed. */
+export async function closeUnresolvedMail(
+  { kind, table, index, key }: UnresolvedMails,
   id: string,
   now: string,
 ): Promise<void> {
   const changes = { closed_on: now, [index.pk]: undefined, [index.sk]: undefined };
-  const toError = () => new Error(`There is no ${kind} ${id} of unknown outcome.`);
-  await commit([update(table(), key(id), changes, { condition: hasStatus('unknown'), toError })]);
+  const toError = () => new Error(`There is no ${kind} ${id} that bounced or may have been sent.`);
+  await commit([update(table(), key(id), changes, { condition: isUnresolved, toError })]);
 }
