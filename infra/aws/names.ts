@@ -21,6 +21,10 @@ export function functionName(stage: string, id: string): string {
   return name;
 }
 
+/** Returns the name of a consumer's dead-letter queue. It is fixed: the alarms are in a later stack. */
+export const deadLetterQueueName = ({ id }: { id: string }, stage: string): string =>
+  `observatory-desk-${stage}-${id.replace('.', '-')}-failed`;
+
 /** Returns the name under which a stack exports a value. cdk-nag names imported values by it. */
 export const exportNameOf = (stack: Stack, value: string): string =>
   (stack.resolve(stack.exportValue(value)) as { 'Fn::ImportValue': string })['Fn::ImportValue'];

@@ -8,7 +8,8 @@ export const stageOption = { stage: { type: 'string' } } as const;
 export const stageHelp =
   '  --stage     prod or dev: uses that deployment, with the AWS credentials and region of the environment';
 
-const stages = ['prod', 'dev'];
+/** The stages of deployments. */
+export const stages = ['prod', 'dev'];
 
 /**
  * Sets the environment of this command to the deployment of a stage, if one is given: its tables, signing secret and

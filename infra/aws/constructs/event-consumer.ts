@@ -14,6 +14,7 @@ import {
   type Consumer,
 } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
+import { deadLetterQueueName } from '../names.ts';
 import { rulesOf } from './consumer-rules.ts';
 import { ServiceFunction, type UsedStacks } from './service-function.ts';
 import { StoppedAlarm } from './monitoring/stopped-alarm.ts';
@@ -22,10 +23,6 @@ type Props = UsedStacks & { consumer: Consumer; deployment: Deployment };
 
 /** Retries of a batch of stream records; a failed batch is bisected. */
 const RETRIES = 10;
-
-/** Returns the name of a consumer's dead-letter queue. It is fixed: the alarms are in a later stack. */
-export const deadLetterQueueName = ({ id }: Consumer, stage: string): string =>
-  `observatory-desk-${stage}-${id.replace('.', '-')}-failed`;
 
 /**
  * A consumer: its function, its event source, and a dead-letter queue for events that fail all retries or cannot

@@ -10,6 +10,7 @@ import { root } from '../workspace.ts';
 import { openConsole } from './console.ts';
 import { handOver } from './handover.ts';
 import { moveShifts, useRestored } from './recovery.ts';
+import { returnFailedEvents } from './redrive.ts';
 import { removeRoutes, renameRoutes } from './routes.ts';
 import { findComment } from './search.ts';
 import { callWithToken, createProposal, lastLine, manageUser, showImage } from './services.ts';
@@ -31,6 +32,7 @@ export async function rehearse(on: Rehearsal): Promise<Deployment> {
   await step('export prod, and import it into dev', () => moveShifts(on, prod, dev));
   await step('attach and read an image in dev', () => showImage(on, dev));
   await step('find a comment in dev', () => findComment(on, dev));
+  await step('return failed events of dev to their functions', () => returnFailedEvents(on));
   await step('create a proposal in dev, with a file', () => createProposal(on, dev));
   await step('start a shift in dev, and see it in a browser', () => openConsole(on, dev));
   await step('hand the shift over, and finalize its report', () => handOver(on, dev));

@@ -1,33 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startDeskForTest } from '../../support/api/desk.ts';
 import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
 import { startCloudFormation } from '../../support/aws/stack-outputs.ts';
+import { runTool as run } from '../../support/machine/run-tool.ts';
 import { readServiceFile } from '../../support/machine/running-service.ts';
-
-const { PATH } = process.env;
-
-/** Runs a command of `infra/tools` with AWS credentials. */
-async function run(name: string, args: string[], settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [`infra/tools/${name}.ts`, ...args], {
-    env: {
-      PATH,
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { stdout, lines: stderr.trim().split('\n'), status: status as number };
-}
 
 /** Simulates a deployment with the tables of a local service and the outputs of a stack. */
 async function startDeployment(settings: Record<string, string>) {
