@@ -201,7 +201,7 @@ export default {
       'Only the platform, the local engines and the commands of a deployment import AWS clients and their middleware.',
       {
         path: '^(lib|infra|functions)/',
-        pathNot: '^(lib/platform|infra/local|infra/aws/(deploy|preflight))/',
+        pathNot: '^(lib/platform|infra/local|infra/aws/(deploy|preflight)|infra/tools/redrive)/',
       },
       { path: 'node_modules/(@aws-sdk|@aws-lambda-powertools|@fastify|@middy|jose)/' },
     ),

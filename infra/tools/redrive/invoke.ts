@@ -14,7 +14,8 @@ export function createInvoke(consumer: Consumer, stage: string) {
   return async (event: object): Promise<void> => {
     const Payload = Buffer.from(JSON.stringify(event));
     const response = await client.send(new InvokeCommand({ FunctionName, Payload }));
-    const output = JSON.parse(response.Payload?.transformToString() || 'null') as Output;
+    const text = response.Payload?.transformToString() ?? '';
+    const output = (text === '' ? null : JSON.parse(text)) as Output;
     if (response.FunctionError !== undefined)
       throw new Error(output?.errorMessage ?? response.FunctionError);
     const failed = output?.batchItemFailures?.length ?? 0;
