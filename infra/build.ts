@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const dist = join(root, 'dist');
 
 /** The deployment steps, each a file of `infra/aws/steps/`. */
-const steps = ['health-object', 'route-settings', 'table-protection'] as const;
+const steps = ['edge-hashes', 'health-object', 'route-settings', 'table-protection'] as const;
 
 export type Step = (typeof steps)[number];
 

@@ -82,7 +82,7 @@ export const grants: Record<string, Grant> = {
   'reports:store': onObjects('reports/', 'PutObject'),
   'reports:read': onObjects('reports/', 'GetObject'),
   'reports:list': onListing('reports/'),
-  'report-page': { settings: ['SERVICE_URL', 'SITE_NAME'] },
+  'report-page': { settings: ['SERVICE_URL', 'PUBLIC_URL', 'SITE_NAME'] },
   'report-recipients': { settings: ['REPORT_TO'] },
   'report-delay': { settings: ['REPORT_DELAY_MINUTES'] },
   'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),

@@ -4,11 +4,13 @@ import { serviceOf } from '#lib/contract/endpoint.ts';
 import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
 import { deployedConsumer, readDeployment, type Deployment } from './config.ts';
+import { EDGE_REGION } from './edge.ts';
 import { stackName } from './names.ts';
 import { BackupsStack } from './stacks/backups.ts';
 import { BudgetStack } from './stacks/budget.ts';
 import { DataStack } from './stacks/data.ts';
 import { DnsStack } from './stacks/dns.ts';
+import { EdgeStack } from './stacks/edge.ts';
 import { FrontStack } from './stacks/front.ts';
 import { GatewayStack } from './stacks/gateway.ts';
 import { MailStack } from './stacks/mail.ts';
@@ -27,6 +29,8 @@ export function createStacks(
   const consumers = rest.consumers.map((consumer) => deployedConsumer(consumer, deployment));
   const name = (part: string) => stackName(deployment.stage, part);
   const propsOf = (part: string) => propsOfStack(deployment, part);
+  if (deployment.edge)
+    new EdgeStack(app, name('edge'), { ...propsOf('edge'), env: { region: EDGE_REGION } });
   const data = new DataStack(app, name('data'), propsOf('data'));
   const gateway = new GatewayStack(app, name('gateway'), propsOf('gateway'));
   const declarations = [...endpoints, ...socketRoutes, ...consumers];
@@ -74,7 +78,13 @@ function createOptional(
         ]
       : []),
     ...(front.domain && hostedZoneId !== ''
-      ? [new DnsStack(app, name('dns'), { ...propsOf('dns'), name: front.domain })]
+      ? [
+          new DnsStack(app, name('dns'), {
+            ...propsOf('dns'),
+            name: front.domain,
+            distribution: front.distribution,
+          }),
+        ]
       : []),
     ...(alarmEmail !== '' && budgetUsd > 0
       ? [new BudgetStack(app, name('budget'), propsOf('budget'))]

@@ -10,6 +10,7 @@ import {
   streamKey,
   tableKey,
 } from './deployment-keys.ts';
+import { readEdge, type Edge } from './edge.ts';
 import { refuseDangerousAccess } from './open-access.ts';
 import { tables } from '../tables.ts';
 
@@ -33,6 +34,8 @@ export type Deployment = {
   hostedZoneId: string;
   /** The URL of the WebSocket API, with `{api}` for its id; empty for the gateway's own URL. */
   socketUrl: string;
+  /** CloudFront in front of the HTTP API, if it is wanted. */
+  edge: Edge | undefined;
   /** Whether AWS Backup keeps copies, and the ARN of the vault of another account for a second copy. */
   backups: boolean;
   backupVaultArn: string;
@@ -89,6 +92,8 @@ export function readDeployment(app: App): Deployment {
     settings: functionSettings,
     openOnPurpose: deploymentValues.openOnPurpose === 'true',
   });
+  const edge = readEdge(deploymentValues, functionSettings);
+  if (edge) functionSettings.PUBLIC_URL = `https://${domainName}`;
   // If tokens are required, pages of any origin may call. Otherwise any page could call on behalf of its visitor.
   if (functionSettings.CORS_ORIGINS === '')
     functionSettings.CORS_ORIGINS = functionSettings.ACCESS === 'session' ? '*' : '';
@@ -101,6 +106,7 @@ export function readDeployment(app: App): Deployment {
     domainName,
     hostedZoneId,
     socketUrl,
+    edge,
     backups: deploymentValues.backups === 'true',
     backupVaultArn,
     protectedStacks: (deploymentValues.protectedStacks ?? '').split(',').filter(Boolean),

@@ -58,6 +58,29 @@ export const deploymentKeys: Record<string, DeploymentKey> = {
     description: 'A custom URL of the WebSocket API, such as `https://live.example.org`.',
     pattern: /^(https?:\/\/\S+)?$/,
   },
+  edge: {
+    description:
+      '`true` puts CloudFront with a firewall (WAF) in front of the HTTP API; needs `domainName` and `originName`.',
+    pattern: /^(true|false)$/,
+  },
+  originName: {
+    description:
+      'With `edge`: the name by which CloudFront reaches the API, such as `origin.desk.example.org`.',
+    pattern: /^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/,
+  },
+  edgeCertificateArn: {
+    description: 'The certificate of CloudFront in us-east-1; `npm run deploy` sets it.',
+    pattern: /^(arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+)?$/,
+  },
+  edgeWebAclArn: {
+    description: 'The web ACL of CloudFront in us-east-1; `npm run deploy` sets it.',
+    pattern: /^(arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+)?$/,
+  },
+  edgeSecret: {
+    description:
+      'Which of its two secrets CloudFront sends, `1` or `2`; see "CloudFront with WAF in front".',
+    pattern: /^[12]$/,
+  },
   backups: {
     description:
       '`true` backs up tables and bucket with AWS Backup: daily for 7 days, weekly for 5 weeks.',

@@ -20,6 +20,12 @@ export const price = {
   tableBackupGigabytes: 0.1,
   objectBackupGigabytes: 0.05,
   managedKeys: 1,
+  /** WAF: a web ACL, and each of its rules and rule groups. */
+  webAcls: 5,
+  webAclRules: 1,
+  filteredRequests: 0.6 / 1e6,
+  /** CloudFront, by HTTPS. */
+  edgeRequests: 1 / 1e6,
   sentGigabytes: 0.09,
   traces: 5 / 1e6,
   alarmMetrics: 0.1,

@@ -15,6 +15,12 @@ export function warnDeployer(front: Stack, deployment: Deployment): void {
       'observatory-desk:open',
       'access is open: anyone who knows the URL can read every shift, and read and change every definition. Use it only among people who trust each other.',
     );
+  const { edge } = deployment;
+  if (edge && (edge.certificateArn === '' || edge.webAclArn === ''))
+    Annotations.of(front).addWarningV2(
+      'observatory-desk:edge-placeholders',
+      'edge: this template has placeholders for the certificate and the web ACL; npm run deploy takes them from the stack edge.',
+    );
   const { settings } = deployment;
   const scopes = scopeWarning(
     config('OIDC_CLIENT_ID', settings),

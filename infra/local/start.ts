@@ -20,7 +20,7 @@ async function credentials(url: string): Promise<{ token: string; link: string }
   const token = await signToken(operator, TOKEN_HOURS * 3600);
   return {
     token: `${token} (${operator.sub}, ${TOKEN_HOURS} h)`,
-    link: await signInLink(url, operator, TOKEN_HOURS * 3600),
+    link: await signInLink(config('PUBLIC_URL') || url, operator, TOKEN_HOURS * 3600),
   };
 }
 

@@ -63,5 +63,5 @@ async function localUrl(): Promise<string> {
   const folder = await openDataFolder();
   const service = await readRunningService(folder);
   if (!service) throw new Error(`No service runs on ${folder}. npm start starts one.`);
-  return service.url;
+  return config('PUBLIC_URL') || service.url;
 }

@@ -2,11 +2,14 @@ import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { clientLimits } from './aws-clients.ts';
 
 /**
- * Returns the outputs of a deployed stack by name. Rejects if there is no such stack, or if the credentials of the
+ * Returns the outputs of a deployed stack by name, in the region of the environment unless another is given. Rejects if there is no such stack, or if the credentials of the
  * environment may not read it.
  */
-export async function loadStackOutputs(stackName: string): Promise<Record<string, string>> {
-  const cloudFormation = new CloudFormation(clientLimits);
+export async function loadStackOutputs(
+  stackName: string,
+  region?: string,
+): Promise<Record<string, string>> {
+  const cloudFormation = new CloudFormation({ ...clientLimits, ...(region && { region }) });
   const { Stacks = [] } = await cloudFormation.describeStacks({ StackName: stackName });
   const outputs = Stacks.flatMap(({ Outputs = [] }) => Outputs);
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { tables } from '#infra/tables.ts';
-import { stackAnswer, startAccount, type Account } from '../support/aws/fake-account.ts';
+import { NOT_FOUND, stackAnswer, startAccount, type Account } from '../support/aws/fake-account.ts';
 import { createCleanEnvironment } from '../support/machine/service-process.ts';
 
 const executions = (limit: number) => ({
@@ -91,6 +91,21 @@ it('stops at an account that is not bootstrapped, and warns of few executions', 
     state: 'warning',
     advice: expect.stringContaining('Only 10') as string,
   });
+});
+
+it('needs a bootstrapped us-east-1 for CloudFront', async () => {
+  const notThere = { 'us-east-1 DescribeStacks CDKToolkit': NOT_FOUND('CDKToolkit') };
+  const edge = ['edge=true', 'domainName=desk.example.org', 'originName=origin.desk.example.org'];
+  const { env } = await startAccount({ ...bootstrapped, ...notThere });
+
+  const without = await preflight(env);
+  const withEdge = await preflight(env, ...edge);
+
+  expect([without.code, without.findings.bootstrap?.state]).toEqual([0, 'ok']);
+  expect([withEdge.code, withEdge.findings.bootstrap?.state]).toEqual([1, 'missing']);
+  expect(withEdge.findings.bootstrap?.advice).toContain(
+    'npx cdk bootstrap aws://123456789012/us-east-1',
+  );
 });
 
 it('stops at changes of tables that CloudFormation would refuse', async () => {

@@ -62,6 +62,7 @@ export class Canary extends Construct {
       minimize: false,
       environment: {
         ...gateway.settings(),
+        PUBLIC_URL: deployment.settings.PUBLIC_URL ?? '',
         STAGE: stage,
         LOG_LEVEL: deployment.settings.LOG_LEVEL ?? '',
         [tableOfSession]: table,

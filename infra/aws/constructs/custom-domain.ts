@@ -4,6 +4,7 @@ import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import { CfnOutput } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Deployment } from '../config.ts';
+import { apiDomain } from '../edge.ts';
 
 type Props = { deployment: Deployment; http: HttpApi; stage: HttpStage };
 
@@ -23,7 +24,8 @@ export class CustomDomain extends Construct {
 
   constructor(scope: Construct, { deployment, http, stage }: Props) {
     super(scope, 'OwnDomain');
-    const { domainName, hostedZoneId } = deployment;
+    const { hostedZoneId } = deployment;
+    const domainName = apiDomain(deployment);
     const hasZone = hostedZoneId !== '';
     const certificate = new Certificate(this, 'Certificate', {
       domainName,

@@ -29,6 +29,8 @@ const reasons = {
 
 /** A deployment step that has no CloudFormation resource: a custom resource with its own function. */
 export class DeploymentStep extends Construct {
+  readonly resource: CustomResource;
+
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     const { deployment, step, permissions, wildcards = {}, environment, properties } = props;
@@ -44,7 +46,7 @@ export class DeploymentStep extends Construct {
       minimize: false,
       environment: { AWS_URL_SUFFIX: Aws.URL_SUFFIX, ...environment },
     });
-    new CustomResource(this, 'Resource', {
+    this.resource = new CustomResource(this, 'Resource', {
       serviceToken: lambda.functionArn,
       serviceTimeout: Duration.minutes(6),
       resourceType: `Custom::${id}`,

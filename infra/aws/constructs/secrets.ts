@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 
 /** Creates a secret. It is rotated by hand, for a reason that cdk-nag requires. */
-function createSecret(
+export function createSecret(
   scope: Construct,
   { retainsData }: Deployment,
   id: string,

@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { stackName } from '../names.ts';
 import { loadStackOutputs } from '#lib/platform/stack-outputs.ts';
 import type { Deployment } from '../config.ts';
+import { EDGE_REGION } from '../edge.ts';
 import { command } from '../../command.ts';
 import { isReady, preflight } from '../preflight/run.ts';
 import { contextOption, deploymentOf } from '../context.ts';
 import { nextSteps } from './next-steps.ts';
+import { deployEdge, listEdgeStack } from './edge.ts';
+import { runCdk } from './run-cdk.ts';
 import { listStacks, optionalParts, protect, protectable } from './stacks.ts';
 
 const usage = () => `npm run deploy [-- OPTIONS]
@@ -56,26 +57,31 @@ async function deploy(values: Options): Promise<number> {
       ? 'The first deployment takes about 15 minutes; a later one takes 2 to 5.'
       : 'A deployment takes 2 to 5 minutes.',
   );
-  const protectedStacks = retainsData ? protectable(before, stage) : [];
+  const existing = [...before, ...(await listEdgeStack(deployment))];
+  const protectedStacks = retainsData ? protectable(existing, stage) : [];
+  const allContext = [...context, `protectedStacks=${protectedStacks.join()}`];
+  const edge = await deployEdge(deployment, argumentsOf(values, allContext));
   const status =
-    (await deployRequired(front, protectedStacks, values)) ||
+    edge.status ||
+    (await runCdk([
+      front,
+      ...argumentsOf(values, [...allContext, ...edge.context], ['outputs-file']),
+    ])) ||
     (await deployOptional(deployment, values));
   await finish(deployment);
   return status;
 }
 
-/** Synthesizes the templates, and deploys the front stack with all that it depends on. */
-function deployRequired(
-  front: string,
-  protectedStacks: string[],
+/** Returns the arguments with which the CDK CLI synthesizes the templates. */
+const argumentsOf = (
   values: Options,
-): Promise<number> {
-  return runCdk([
-    ...[front, '--output', values.output, '-c', `protectedStacks=${protectedStacks.join()}`],
-    ...(values.context ?? []).flatMap((value) => ['-c', value]),
-    ...handedOn(values, ['app', 'outputs-file', 'require-approval', 'progress']),
-  ]);
-}
+  context: string[],
+  more: Exclude<keyof Options, 'context'>[] = [],
+): string[] => [
+  ...['--output', values.output],
+  ...context.flatMap((value) => ['-c', value]),
+  ...handedOn(values, ['app', 'require-approval', 'progress', ...more]),
+];
 
 /** Deploys what an account may refuse, each stack alone, from the templates of the deployment before it. */
 async function deployOptional(deployment: Deployment, values: Options): Promise<number> {
@@ -112,17 +118,16 @@ function wantsPart(deployment: Deployment, part: string): boolean {
 async function finish(deployment: Deployment): Promise<void> {
   const { stage, retainsData } = deployment;
   const stacks = await listStacks(stage);
-  if (retainsData)
-    for (const failure of await protect(protectable(stacks, stage))) console.error(failure);
+  if (retainsData) {
+    const edge = protectable(await listEdgeStack(deployment), stage);
+    const failures = [
+      ...(await protect(protectable(stacks, stage))),
+      ...(await protect(edge, EDGE_REGION)),
+    ];
+    for (const failure of failures) console.error(failure);
+  }
   const outputs = await loadStackOutputs(stackName(stage, 'front')).catch(() => undefined);
   if (outputs?.BaseUrl === undefined) return;
   console.log('\nWhat to do next:');
   for (const line of nextSteps(deployment, outputs)) console.log(`  ${line}`);
-}
-
-/** Runs `cdk deploy`, without its notices: they are about other applications. Returns its exit status. */
-async function runCdk(args: string[]): Promise<number> {
-  const cdk = spawn('cdk', ['deploy', '--no-notices', ...args], { stdio: 'inherit' });
-  const [status] = (await once(cdk, 'exit')) as [number | null];
-  return status ?? 1;
 }

@@ -11,9 +11,9 @@ const unprotectedParts = ['budget'];
 /** States in which a stack has been deployed at least once, and works. */
 const SUCCEEDED = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'];
 
-/** Returns the stacks of a stage in this account and region, in any state. */
-export async function listStacks(stage: string): Promise<Stack[]> {
-  const cloudFormation = new CloudFormation(clientLimits);
+/** Returns the stacks of a stage in this account, and in this region unless another is given, in any state. */
+export async function listStacks(stage: string, region?: string): Promise<Stack[]> {
+  const cloudFormation = new CloudFormation({ ...clientLimits, ...(region && { region }) });
   const stacks: Stack[] = [];
   let token: string | undefined;
   do {
@@ -37,8 +37,8 @@ export function protectable(stacks: Stack[], stage: string): string[] {
 }
 
 /** Protects stacks against deletion. Returns those that are not protected, each with the reason. */
-export async function protect(names: string[]): Promise<string[]> {
-  const cloudFormation = new CloudFormation(clientLimits);
+export async function protect(names: string[], region?: string): Promise<string[]> {
+  const cloudFormation = new CloudFormation({ ...clientLimits, ...(region && { region }) });
   const failures = await Promise.all(
     names.map((StackName) =>
       cloudFormation

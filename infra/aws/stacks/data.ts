@@ -8,6 +8,7 @@ import { tables, type Table } from '../../tables.ts';
 import type { GrantResource } from '../grant.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import { arnsOfMail, mailSetName } from '../constructs/mail-sender.ts';
+import { EdgeSecrets } from '../constructs/edge-secrets.ts';
 import { createObjectBucket } from '../constructs/object-bucket.ts';
 import { createSecrets } from '../constructs/secrets.ts';
 import { exportNameOf } from '../names.ts';
@@ -18,6 +19,8 @@ export class DataStack extends Stack {
   readonly #tables: Map<string, dynamodb.ITableV2>;
   readonly #bucket: Bucket;
   readonly #deployment: Deployment;
+  /** The secrets of CloudFront, if it is in front. */
+  readonly edge: EdgeSecrets | undefined;
   readonly #secrets: ReturnType<typeof createSecrets>;
   /** Whether the deployment signs tokens itself. Tokens of an identity provider are verified without the secret. */
   readonly #signsTokens: boolean;
@@ -35,6 +38,7 @@ export class DataStack extends Stack {
     );
     this.#secrets = createSecrets(this, deployment);
     this.#deployment = deployment;
+    this.edge = deployment.edge && new EdgeSecrets(this, deployment, deployment.edge.secret);
     this.#bucket = createObjectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
     const exportedValues = [
@@ -111,6 +115,7 @@ export class DataStack extends Stack {
       JWT_SECRET_ARN: this.#signsTokens ? this.#secrets.signing.secretArn : '',
       CURSOR_SECRET_ARN: this.#secrets.cursors.secretArn,
       TRACKER_SECRET_ARN: this.#secrets.tracker.secretArn,
+      ORIGIN_SECRET_HASHES: this.edge?.hashes ?? '',
       MAIL_CONFIGURATION_SET: mailSetName(this.#deployment),
       BUCKET: this.#bucket.bucketName,
       BUCKET_URL: `https://${this.#bucket.bucketRegionalDomainName}`,

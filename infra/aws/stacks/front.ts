@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, Validations, type StackProps } from 'aws-cdk-lib';
 import { HttpStage, WebSocketStage, type DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -16,6 +17,7 @@ import { createDashboard } from '../constructs/monitoring/dashboard.ts';
 import { alarmTopicName, stoppedAlarms } from '../constructs/monitoring/stopped-alarm.ts';
 import { Canary } from '../constructs/canary.ts';
 import { CustomDomain } from '../constructs/custom-domain.ts';
+import { createEdge } from '../constructs/edge-distribution.ts';
 import { writeHealthObject } from '../constructs/health-object.ts';
 import { protectTables } from '../constructs/protected-tables.ts';
 import { throttleRoutes } from '../constructs/route-throttles.ts';
@@ -39,6 +41,8 @@ const throttle = { rateLimit: STAGE_THROTTLE.perSecond, burstLimit: STAGE_THROTT
 export class FrontStack extends Stack {
   /** The own domain, if there is one. */
   readonly domain: DomainName | undefined;
+  /** CloudFront in front of it, if it is wanted. */
+  readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, id: string, props: Props) {
     const { deployment, gateway, data, registry, ...stackProps } = props;
@@ -61,6 +65,7 @@ export class FrontStack extends Stack {
     const domain =
       domainName === '' ? [] : [new CustomDomain(this, { deployment, http, stage: httpStage })];
     this.domain = domain[0]?.name;
+    this.distribution = createEdge(this, deployment, data);
     protectTables(this, {
       deployment,
       names: data.tableNames(),
@@ -93,7 +98,9 @@ export class FrontStack extends Stack {
       monitored,
     );
 
-    const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
+    const ownUrl = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
+    const { PUBLIC_URL: publicUrl = '' } = deployment.settings;
+    const url = publicUrl === '' ? ownUrl : publicUrl;
     this.#addOutputs(url, props);
   }
 

@@ -21,7 +21,12 @@ export class GatewayStack extends Stack {
   ) {
     super(scope, id, props);
     const apiName = `observatory-desk-${deployment.stage}`;
-    this.http = new HttpApi(this, 'Http', { apiName, createDefaultStage: false });
+    this.http = new HttpApi(this, 'Http', {
+      apiName,
+      createDefaultStage: false,
+      // Requests would bypass CloudFront.
+      ...(deployment.edge && { disableExecuteApiEndpoint: true }),
+    });
     this.sockets = new WebSocketApi(this, 'Sockets', { apiName: `${apiName}-live` });
     const { apiId } = this.sockets;
     // Always exported: CloudFormation cannot remove an export while it is imported.

@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Request = {
-  service: 'apigateway' | 'dynamodb' | 'lambda';
+  service: 'apigateway' | 'dynamodb' | 'lambda' | 'secretsmanager';
   method: string;
   path: string;
   query?: Record<string, string>;
@@ -20,7 +20,7 @@ const PAUSE_MS = 1000;
 
 /**
  * Calls an AWS service in the region of the function, and repeats the call while its failure is temporary. Returns
- * the JSON of the response, or undefined for a 404 of a GET or DELETE. The five calls of the deployment steps need no
+ * the JSON of the response, or undefined for a 404 of a GET or DELETE. The calls of the deployment steps need no
  * SDK clients, which only the platform imports.
  */
 export async function callAws<T>(request: Request): Promise<T | undefined> {

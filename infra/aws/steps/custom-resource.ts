@@ -10,16 +10,19 @@ type StepEvent<P> = {
 };
 
 /**
- * Returns the Lambda handler of a custom resource: it runs `apply` and reports the outcome to
- * CloudFormation. A failure is reported too, because CloudFormation would wait an hour for a report.
+ * Returns the Lambda handler of a custom resource: it runs `apply` and reports the outcome, with
+ * the attributes that it returns, to CloudFormation. A failure is reported too, because CloudFormation would wait an hour for a report.
  */
 export const customResource =
-  <P>(apply: (type: StepEvent<P>['RequestType'], properties: P) => Promise<void>) =>
+  <P>(apply: (type: StepEvent<P>['RequestType'], properties: P) => Promise<unknown>) =>
   async ({ RequestType, ResourceProperties, ResponseURL, ...event }: StepEvent<P>) => {
     const { StackId, RequestId, LogicalResourceId, PhysicalResourceId } = event;
-    const reason = await apply(RequestType, ResourceProperties).then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    const { reason, Data } = await apply(RequestType, ResourceProperties).then(
+      (attributes) => ({ reason: undefined, Data: attributes ?? {} }),
+      (error: unknown) => ({
+        reason: error instanceof Error ? error.message : String(error),
+        Data: {},
+      }),
     );
     const report = {
       Status: reason === undefined ? 'SUCCESS' : 'FAILED',
@@ -29,6 +32,7 @@ export const customResource =
       StackId,
       RequestId,
       LogicalResourceId,
+      Data,
     };
     // As bytes: for text, `fetch` adds a Content-Type, which the signature of the URL may not cover.
     const body = Buffer.from(JSON.stringify(report));

@@ -14,6 +14,8 @@ export const table = {
   SIGN_IN_CODE_INVALID: [401, 'Unauthorized', 'This sign-in link is not valid: it has expired or was used before. Create a new one with npm run token -- --link.'],
   SCOPE_MISSING: [403, 'Forbidden', 'This request needs the scope {scope}, which your token lacks; ask an administrator for a role that has it.'],
   ORIGIN_NOT_ALLOWED: [403, 'Forbidden', '{problem}; send a bearer token, or the Origin of the service or one that CORS_ORIGINS lists.'],
+  ORIGIN_LOCKED: [403, 'Forbidden', 'This address only accepts requests by way of the public address of the service; ask its administrator for that.'],
+  BLOCKED_AT_EDGE: [403, 'Forbidden', 'The firewall in front of the service refuses this request, or too many come from your address; wait five minutes, and repeat it.'],
   NOT_ANNOTATION_CREATOR: [403, 'Forbidden', 'Only its creator can change annotation {annotation_id}; add an annotation of your own instead.'],
   NOT_ENTRY_CREATOR: [403, 'Forbidden', 'Only its creator and engineers can withdraw or reinstate {entry}; ask one of them to do so.'],
   NOT_ON_PROPOSAL: [403, 'Forbidden', 'Only its creator, its investigators and engineers can access proposal {prsl_id}; ask its creator to list you as an investigator.'],

@@ -2,6 +2,9 @@ import { acceptsIdempotencyKey, isPublic, scopeOf, type Declaration } from '../e
 import { ApiError, describeError, errorBody, type ErrorCode } from '../errors.ts';
 import { errorHeaders, headersOf } from './headers.ts';
 
+/** The errors of a deployment with CloudFront in front. */
+const edgeErrors: ErrorCode[] = ['BLOCKED_AT_EDGE', 'ORIGIN_LOCKED'];
+
 /** Returns every error code of an endpoint, its own and those of the request pipeline. */
 export function errorsOf(endpoint: Declaration): ErrorCode[] {
   const { caller, request, method, errors } = endpoint;
@@ -12,7 +15,7 @@ export function errorsOf(endpoint: Declaration): ErrorCode[] {
     [request.body ?? request.files, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     [request.files, 'FILE_TOO_LARGE', 'TOO_MANY_FILES', 'UNSUPPORTED_FILE_TYPE'],
     [acceptsIdempotencyKey(endpoint), 'REQUEST_IN_PROGRESS'],
-    [true, ...errors, 'INTERNAL', 'UNAVAILABLE'],
+    [true, ...errors, ...edgeErrors, 'INTERNAL', 'UNAVAILABLE'],
   ];
   return [...new Set(shared.flatMap(([applies, ...codes]) => (applies ? codes : [])))];
 }

@@ -66,8 +66,9 @@ const isListed = (origin: string): boolean =>
 const isLoopbackOrigin = (origin: string): boolean =>
   isWebPage(origin) && isLoopback(new URL(origin).hostname);
 
+/** Returns whether an origin is the service's own: that of its address, or of the address that visitors use. */
 const isOwnOrigin = (origin: string, host: string | undefined): boolean =>
-  isWebPage(origin) && new URL(origin).host === host;
+  isWebPage(origin) && (new URL(origin).host === host || origin === config('PUBLIC_URL'));
 
 /** Returns whether an origin is a web page; `null` and browser extensions are not. */
 const isWebPage = (origin: string) =>

@@ -18,6 +18,7 @@ import {
 import { errorResponses } from './error-responses.ts';
 import type { BodyReader } from './body/json.ts';
 import { commonHeaders, preflight } from './cors.ts';
+import { originLock } from './origin-lock.ts';
 import { getRequestId, logKeysOf, requestLog } from './request-log.ts';
 import { toSetCookie, readTokens } from './session-token.ts';
 import type {
@@ -59,6 +60,7 @@ export function pipeline<E extends Declaration, Data, Ref, Stored extends Outcom
       requestLog(),
       commonHeaders(endpoint.headers),
       errorResponses(endpoint),
+      originLock(),
       ...before,
       validation(endpoint, read),
     ])

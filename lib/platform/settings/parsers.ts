@@ -51,6 +51,12 @@ export const url = (text: string) =>
     ? text
     : undefined;
 
+/** Parses the origin of a web site or the empty text: https, or http on a loopback host, without a path. */
+export const siteOrigin = (text: string) =>
+  text === '' || (URL.canParse(text) && new URL(text).origin === text && isPrivate(new URL(text)))
+    ? text
+    : undefined;
+
 /** Parses a base URL that credentials are sent to: https, or http on a loopback host. `off` means none. */
 export function siteOrOff(text: string): string | undefined {
   if (text === '' || text === 'off') return '';
@@ -76,6 +82,9 @@ export const origins = listOf(
     origin === 'loopback' ||
     (URL.canParse(origin) && new URL(origin).origin === origin),
 );
+
+/** Parses a list of SHA-256 hashes in base64url. */
+export const hashes = listOf((hash) => /^[\w-]{43}$/.test(hash));
 
 /** Parses a list of domain names into lower case, internationalized ones into Punycode. */
 export function domains(text: string): string[] | undefined {

@@ -4,6 +4,7 @@ import {
   anyText,
   decimal,
   domains,
+  hashes,
   mailAddresses,
   matching,
   number,
@@ -11,6 +12,7 @@ import {
   origins,
   roleLevels,
   setting,
+  siteOrigin,
   siteOrOff,
   timeZone,
   url,
@@ -48,6 +50,10 @@ export const settings = {
     'Origins of browsers that may call. `*`: any; `loopback`: its own and any on a loopback host; both without cookies. Empty on AWS: `*` under `session`, else none.',
     origins,
     'loopback',
+  ),
+  PUBLIC_URL: setting(
+    'Address that visitors use, if it differs from that of the service, such as that of a CDN in front: `https://desk.example.org`. Links have it, and its pages may use the session cookie.',
+    siteOrigin,
   ),
   JWT_ALGORITHM: setting(
     'The one algorithm of session tokens: `HS256`, `HS384` or `HS512` with a secret of the service, `RS256`, `ES256` or `EdDSA` (`Ed25519`) with the keys of an identity provider.',
@@ -157,6 +163,10 @@ export const infrastructureSettings = {
   SERVICE_URL: setting('URL of the service, for links in reports.', url, 'http://127.0.0.1:3000'),
   STREAM_URL: setting('URL of the WebSocket API.', anyText, 'ws://127.0.0.1:3000/live'),
   CONNECTIONS_URL: setting('URL of the API that posts to connections.', url),
+  ORIGIN_SECRET_HASHES: setting(
+    'AWS: SHA-256 hashes of the secrets by which CloudFront shows that it has forwarded a request; empty: none is needed.',
+    hashes,
+  ),
   DEAD_LETTER_QUEUE_URL: setting('AWS: queue of records that a consumer cannot read.', url),
   STAGE: setting('AWS: stage of the deployment, a dimension of its metrics.', anyText),
   BUCKET: setting('Bucket of all objects.', anyText, 'observatory-desk'),

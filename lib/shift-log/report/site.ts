@@ -1,4 +1,5 @@
 import { config } from '#lib/platform/config.ts';
+import { publicUrl } from '#lib/platform/public-url.ts';
 
 /** Returns where a report is shown: the address of the service, and the name of the observatory. */
-export const siteOf = () => ({ url: config('SERVICE_URL'), name: config('SITE_NAME') });
+export const siteOf = () => ({ url: publicUrl(), name: config('SITE_NAME') });

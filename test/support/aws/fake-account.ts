@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 
 type Answer = { status?: number; body: string };
 
-/** What an account responds, by action: `GetSendQuota`, or the path of a REST call. */
+/** What an account responds, by action: `GetSendQuota`, or the path of a REST call; in one region, with that before it. */
 export type Account = Record<string, Answer | undefined>;
 
-const NOT_FOUND = (name: string): Answer => ({
+export const NOT_FOUND = (name: string): Answer => ({
   status: 400,
   body: `<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack ${name} does not exist</Message></Error></ErrorResponse>`,
 });
@@ -38,7 +38,15 @@ export async function startAccount(account: Account) {
     const target = String(request.headers['x-amz-target'] ?? '').split('.')[1];
     const action = form.get('Action') ?? target ?? (request.url ?? '').split('?')[0] ?? '';
     calls.push(name === '' ? action : `${action} ${name}`);
-    return account[`${action} ${name}`] ?? account[action] ?? NOT_FOUND(name);
+    const region = /Credential=[^/]+\/\d+\/([\w-]+)\//.exec(
+      request.headers.authorization ?? '',
+    )?.[1];
+    return (
+      account[`${region ?? ''} ${action} ${name}`] ??
+      account[`${action} ${name}`] ??
+      account[action] ??
+      NOT_FOUND(name)
+    );
   };
   const server = createServer((request, response) => {
     void answer(request).then(({ status = 200, body }) => response.writeHead(status).end(body));

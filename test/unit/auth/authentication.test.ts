@@ -84,3 +84,14 @@ it.each([
     else expect(check).not.toThrow();
   },
 );
+
+it('trusts the public address of the service, whatever the host of the request', () => {
+  vi.stubEnv('PUBLIC_URL', 'https://desk.example');
+  const check = (origin: string) => () =>
+    requireTrustedOrigin({ origin, host: 'origin.desk.example' });
+
+  expect(check('https://desk.example')).not.toThrow();
+  expect(check('https://origin.desk.example')).not.toThrow();
+  expect(check('http://desk.example')).toThrow('origin');
+  expect(check('https://other.example')).toThrow('origin');
+});

@@ -2,6 +2,7 @@ import { Budgets } from '@aws-sdk/client-budgets';
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { Lambda } from '@aws-sdk/client-lambda';
 import { clientLimits } from '#lib/platform/aws-clients.ts';
+import { EDGE_REGION } from '../../edge.ts';
 import { isAbsent } from '../absent-stack.ts';
 import { missing, ok, warning, type Check } from '../check.ts';
 
@@ -12,8 +13,13 @@ const FEWEST_EXECUTIONS = 100;
 const BOOTSTRAP_STACK = 'CDKToolkit';
 
 /** Returns the account id and the region, or undefined if the account is not bootstrapped. Rejects without credentials. */
-async function readBootstrap(): Promise<{ account: string; region: string } | undefined> {
-  const cloudFormation = new CloudFormation(clientLimits);
+async function readBootstrap(
+  inRegion?: string,
+): Promise<{ account: string; region: string } | undefined> {
+  const cloudFormation = new CloudFormation({
+    ...clientLimits,
+    ...(inRegion && { region: inRegion }),
+  });
   try {
     const { Stacks } = await cloudFormation.describeStacks({ StackName: BOOTSTRAP_STACK });
     const [, , , region = '', account = ''] = (Stacks?.[0]?.StackId ?? '').split(':');
@@ -44,10 +50,15 @@ export const bootstrapCheck: Check = {
   name: 'bootstrap',
   needsAccount: true,
   isRequired: true,
-  run: async () =>
-    (await readBootstrap())
-      ? ok('The account is bootstrapped.')
-      : missing('Run `npx cdk bootstrap` once for this account and region.'),
+  run: async ({ edge }) => {
+    const place = await readBootstrap();
+    if (!place) return missing('Run `npx cdk bootstrap` once for this account and region.');
+    if (edge && !(await readBootstrap(EDGE_REGION)))
+      return missing(
+        `CloudFront needs a stack in ${EDGE_REGION}: run \`npx cdk bootstrap aws://${place.account}/${EDGE_REGION}\` once.`,
+      );
+    return ok('The account is bootstrapped.');
+  },
 };
 
 export const concurrencyCheck: Check = {

@@ -1,12 +1,14 @@
 import { Route53 } from '@aws-sdk/client-route-53';
 import { clientLimits } from '#lib/platform/aws-clients.ts';
+import { apiDomain } from '../../edge.ts';
 import { missing, ok, warning, type Check } from '../check.ts';
 
 /** Checks that the zone of the own domain is the one that `hostedZoneId` names. */
 export const zoneCheck: Check = {
   name: 'hosted zone',
   needsAccount: true,
-  run: async ({ domainName, hostedZoneId }) => {
+  run: async (deployment) => {
+    const { domainName, hostedZoneId } = deployment;
     if (domainName === '') return ok('domainName is empty: the address is that of API Gateway.');
     if (hostedZoneId === '')
       return warning(
@@ -16,8 +18,11 @@ export const zoneCheck: Check = {
     const route53 = new Route53({ ...clientLimits, region: 'us-east-1' });
     const { HostedZone } = await route53.getHostedZone({ Id: hostedZoneId });
     const zone = (HostedZone?.Name ?? '').replace(/\.$/, '');
-    return domainName === zone || domainName.endsWith(`.${zone}`)
+    const foreign = [domainName, apiDomain(deployment)].find(
+      (name) => name !== zone && !name.endsWith(`.${zone}`),
+    );
+    return foreign === undefined
       ? ok(`${hostedZoneId} is the zone ${zone}.`)
-      : missing(`${hostedZoneId} is the zone ${zone}, to which ${domainName} does not belong.`);
+      : missing(`${hostedZoneId} is the zone ${zone}, to which ${foreign} does not belong.`);
   },
 };

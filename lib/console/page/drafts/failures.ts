@@ -21,9 +21,8 @@ type Row = Pick<Failure, 'action' | 'isCertainlyNotStored'> & { reason?: string 
 
 const busy = 'Waiting: the desk is busy. It will be sent again in a moment.';
 
-/** By status. Others above 500 are handled like 500, all else like 400. */
+/** By status. All others from 500 on are problems of the desk; any other refuses the entry. */
 const table: Record<number, Row> = {
-  400: { action: 'refuse', isCertainlyNotStored: true },
   401: { action: 'sign in', isCertainlyNotStored: true, reason: 'Waiting: you are not signed in.' },
   408: { action: 'wait', isCertainlyNotStored: false, reason: busy },
   412: {
@@ -33,18 +32,23 @@ const table: Record<number, Row> = {
   },
   425: { action: 'wait', isCertainlyNotStored: true, reason: busy },
   429: { action: 'wait', isCertainlyNotStored: true, reason: busy },
-  500: {
-    action: 'wait',
-    isCertainlyNotStored: false,
-    reason: 'Waiting: the desk has a problem. It will be sent again.',
-  },
 };
 
-/** A request with the same key is still in progress. Any other 409 is final. */
-const inProgress: Row = {
+const refused: Row = { action: 'refuse', isCertainlyNotStored: true };
+const problem: Row = {
   action: 'wait',
   isCertainlyNotStored: false,
-  reason: 'Waiting: the desk is still working on it.',
+  reason: 'Waiting: the desk has a problem. It will be sent again.',
+};
+
+/** By code. Any other 403 or 409 is final. */
+const byCode: Record<string, Row> = {
+  REQUEST_IN_PROGRESS: {
+    action: 'wait',
+    isCertainlyNotStored: false,
+    reason: 'Waiting: the desk is still working on it.',
+  },
+  BLOCKED_AT_EDGE: { action: 'wait', isCertainlyNotStored: true, reason: busy },
 };
 
 export const NO_CONNECTION = 'Waiting: no connection. It will be sent when the connection is back.';
@@ -77,10 +81,7 @@ export function failureOf(error: unknown): Failure {
     return { action: 'wait', reason, isCertainlyNotStored: false };
   }
   const { status, code, message, retryAfter } = error;
-  const row =
-    code === 'REQUEST_IN_PROGRESS'
-      ? inProgress
-      : (table[status] ?? table[status >= 500 ? 500 : 400] ?? inProgress);
+  const row = byCode[code] ?? table[status] ?? (status >= 500 ? problem : refused);
   return { reason: message, ...row, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
