@@ -23,10 +23,12 @@ export const pickServerFields = (proposal: ServerFields): ServerFields =>
 
 /** Merges the producer's fields of a body into the previous ones. Null removes a field. */
 export function mergeContent(changes: Fields, previous: Fields = {}): string {
-  const mergedFields = Object.entries({ ...previous, ...changes }).filter(
-    ([name, value]) => !Object.hasOwn(serverFields, name) && value !== null,
-  );
-  return toJson(Object.fromEntries(mergedFields));
+  // Without a prototype, a field named __proto__ is a field like any other.
+  const merged: Fields = { __proto__: null, ...previous };
+  for (const [name, value] of Object.entries(changes))
+    if (value === null || Object.hasOwn(serverFields, name)) Reflect.deleteProperty(merged, name);
+    else merged[name] = value;
+  return toJson(merged);
 }
 
 /** Returns the JSON text of a proposal. The content is not parsed, so that no number loses digits. */

