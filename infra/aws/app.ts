@@ -1,11 +1,12 @@
 import { App, Validations, type Stack } from 'aws-cdk-lib';
-import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
 import { deployedConsumer, readDeployment, type Deployment } from './config.ts';
 import { EDGE_REGION } from './edge.ts';
 import { stackName } from './names.ts';
+import { acknowledgeNist } from './nist.ts';
 import { BackupsStack } from './stacks/backups.ts';
 import { BudgetStack } from './stacks/budget.ts';
 import { DataStack } from './stacks/data.ts';
@@ -55,7 +56,12 @@ export function createStacks(
   for (const stack of createOptional(app, { front, data }, deployment))
     stack.addStackDependency(front);
   warnDeployer(front, deployment);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  acknowledgeNist(app);
+  Validations.of(app).addPlugins(
+    new AwsSolutionsChecks(app),
+    new ServerlessChecks(app),
+    new NIST80053R5Checks(app),
+  );
 }
 
 /** Creates the stacks that an account may refuse. */

@@ -55,10 +55,11 @@ export function createObjectBucket(scope: Construct, deployment: Deployment): s3
  * Returns the origins of the console, which uploads whatever CORS_ORIGINS lists. The id of the API does not exist yet
  * when the bucket is created; only holders of a signed URL can use the rule.
  */
-const ownOrigins = (scope: Construct, { domainName }: Deployment): string[] => [
-  `https://*.execute-api.${Stack.of(scope).region}.${Stack.of(scope).urlSuffix}`,
-  ...(domainName === '' ? [] : [`https://${domainName}`]),
-];
+const ownOrigins = (scope: Construct, { domainName, settings }: Deployment): string[] =>
+  [
+    `https://*.execute-api.${Stack.of(scope).region}.${Stack.of(scope).urlSuffix}`,
+    ...new Set([domainName === '' ? '' : `https://${domainName}`, settings.PUBLIC_URL ?? '']),
+  ].filter((origin) => origin !== '');
 
 /** Gives CDK's function that empties the bucket a log group of the stack: its own would outlive the stack. */
 function logEmptying(bucket: s3.Bucket): void {
