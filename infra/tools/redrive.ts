@@ -25,10 +25,16 @@ async function redrive({ consumer, stage, name }: ConsumerQueue): Promise<void> 
     clearOnComplete: true,
   });
   const failures: string[] = [];
+  const interruption = new AbortController();
+  const interrupt = () => {
+    interruption.abort();
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   let handled = 0;
   bar.start(1, 0, { handled, failed: 0 });
   try {
     for await (const message of messages.receiveAll()) {
+      if (interruption.signal.aborted) break;
       try {
         for (const event of await functionEvents(consumer, message.body)) await invoke(event);
         await messages.remove(message);
@@ -41,8 +47,13 @@ async function redrive({ consumer, stage, name }: ConsumerQueue): Promise<void> 
   } finally {
     bar.stop();
   }
-  if (messages.later > 0)
-    failures.push(`${messages.later} messages came in meanwhile, and remain.`);
+  if (messages.returned > 0) failures.push(`${messages.returned} messages came back, and remain.`);
+  if (interruption.signal.aborted) failures.push('Interrupted: the other messages remain.');
+  const hidden = await messages.countHidden();
+  if (hidden > 0)
+    failures.push(
+      `${hidden} messages are hidden for up to half an hour: another redrive has received them.`,
+    );
   console.log(`${handled} messages were returned to ${consumer.id}.`);
   if (failures.length > 0) throw new Error(failures.join('\n'));
 }

@@ -35,6 +35,7 @@ const logCodes = {
   CURSOR_SECRET_UNAVAILABLE: 'The secret that signs cursors could not be read.',
   LOG_SOURCE_FAILED: 'The log source failed.',
   RESOLVER_FAILED: 'The name resolver failed or sent an unexpected response.',
+  MAIL_BEING_SENT: 'An event of a mail that is still being sent; it is repeated.',
   MAIL_NOT_SENT: 'A mail was not sent, or its outcome is unknown.',
   TRACKER_MISCONFIGURED: 'The issue tracker refuses the service, or its settings are invalid.',
   TICKET_NOT_CREATED: 'A ticket was not created, or its outcome is unknown.',

@@ -2,8 +2,8 @@ import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { clientLimits } from './aws-clients.ts';
 
 /**
- * Returns the outputs of a deployed stack by name, in the region of the environment unless another is given. Rejects if there is no such stack, or if the credentials of the
- * environment may not read it.
+ * Returns the outputs of a deployed stack by name, in the region of the environment unless another is given. Rejects if
+ * there is no such stack, or if the credentials of the environment may not read it.
  */
 export async function loadStackOutputs(
   stackName: string,

@@ -26,8 +26,9 @@ export function mergeContent(changes: Fields, previous: Fields = {}): string {
   // Without a prototype, a field named __proto__ is a field like any other.
   const merged: Fields = { __proto__: null, ...previous };
   for (const [name, value] of Object.entries(changes))
-    if (value === null || Object.hasOwn(serverFields, name)) Reflect.deleteProperty(merged, name);
+    if (value === null) Reflect.deleteProperty(merged, name);
     else merged[name] = value;
+  for (const name of Object.keys(serverFields)) Reflect.deleteProperty(merged, name);
   return toJson(merged);
 }
 

@@ -80,6 +80,12 @@ export function createEdge(
   { edge: secrets }: { edge: EdgeSecrets | undefined },
 ): cloudfront.Distribution | undefined {
   if (!edge || !secrets) return undefined;
+  secrets.arns.forEach((value, index) => {
+    new CfnOutput(scope, `EdgeSecret${index + 1}Arn`, {
+      value,
+      description: `The secret that CloudFront sends with edgeSecret=${index + 1}`,
+    });
+  });
   const props = { edge, domainName, hasZone: hostedZoneId !== '', secret: secrets.sent };
   return new EdgeDistribution(scope, props).distribution;
 }

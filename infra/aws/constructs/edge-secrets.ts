@@ -6,12 +6,17 @@ import { createSecret } from './secrets.ts';
 
 /**
  * The two secrets by which CloudFront shows functions that it has forwarded a request. Functions know the hashes of both;
- * CloudFront sends the one that `edgeSecret` names, so that the other one can be replaced. Nothing is exported: without
- * `edge` they are removed.
+ * CloudFront sends the one that `edgeSecret` names, so that the other one can be replaced. Other stacks read them without
+ * importing them: without `edge` they are removed.
  */
 export class EdgeSecrets extends Construct {
-  /** The hashes of both, separated by a comma. */
+  /**
+   * The hashes of both, separated by a comma, that of the secret in use first: so the templates of all functions change with
+   * `edgeSecret`, and CloudFormation reads the hashes again.
+   */
   readonly hashes: string;
+  /** The ARNs of both. */
+  readonly arns: string[];
   /** The secret that CloudFront sends: a reference that CloudFormation resolves. */
   readonly sent: string;
 
@@ -25,16 +30,20 @@ export class EdgeSecrets extends Construct {
       }),
     );
     const arns = secrets.map(({ secretArn }) => secretArn);
-    const step = new DeploymentStep(this, 'Hashes', {
+    const { resource } = new DeploymentStep(this, 'Hashes', {
       deployment,
       step: 'edge-hashes',
       permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: arns }],
       // It runs again when the other secret is sent, which may have a new value.
       properties: { Secrets: arns, Sent: secret },
     });
-    const attribute = (name: string) =>
-      Stack.consumeReference(step.resource.getAttString(name), ReferenceStrength.WEAK);
-    this.hashes = attribute('Hashes');
-    this.sent = `{{resolve:secretsmanager:${attribute('SentArn')}:SecretString}}`;
+    const attributes = (name: string) =>
+      [1, 2].map((number) =>
+        Stack.consumeReference(resource.getAttString(`${name}${number}`), ReferenceStrength.WEAK),
+      );
+    const hashes = attributes('Hash');
+    this.hashes = (secret === 1 ? hashes : hashes.toReversed()).join();
+    this.arns = attributes('Arn');
+    this.sent = `{{resolve:secretsmanager:${this.arns[secret - 1] ?? ''}:SecretString}}`;
   }
 }

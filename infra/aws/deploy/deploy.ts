@@ -57,6 +57,10 @@ async function deploy(values: Options): Promise<number> {
       ? 'The first deployment takes about 15 minutes; a later one takes 2 to 5.'
       : 'A deployment takes 2 to 5 minutes.',
   );
+  if (deployment.edge && !isFirst && (await listEdgeStack(deployment)).length === 0)
+    console.log(
+      'CloudFront is new: the desk is off the air for up to half an hour. Wait while a shift runs.',
+    );
   const existing = [...before, ...(await listEdgeStack(deployment))];
   const protectedStacks = retainsData ? protectable(existing, stage) : [];
   const allContext = [...context, `protectedStacks=${protectedStacks.join()}`];

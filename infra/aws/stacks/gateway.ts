@@ -24,8 +24,8 @@ export class GatewayStack extends Stack {
     this.http = new HttpApi(this, 'Http', {
       apiName,
       createDefaultStage: false,
-      // Requests would bypass CloudFront.
-      ...(deployment.edge && { disableExecuteApiEndpoint: true }),
+      // With CloudFront in front, requests would bypass it.
+      disableExecuteApiEndpoint: deployment.edge !== undefined,
     });
     this.sockets = new WebSocketApi(this, 'Sockets', { apiName: `${apiName}-live` });
     const { apiId } = this.sockets;

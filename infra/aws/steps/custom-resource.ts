@@ -10,8 +10,8 @@ type StepEvent<P> = {
 };
 
 /**
- * Returns the Lambda handler of a custom resource: it runs `apply` and reports the outcome, with
- * the attributes that it returns, to CloudFormation. A failure is reported too, because CloudFormation would wait an hour for a report.
+ * Returns the Lambda handler of a custom resource: it runs `apply` and reports the outcome, with the attributes that it
+ * returns, to CloudFormation. A failure is reported too, because CloudFormation would wait an hour for a report.
  */
 export const customResource =
   <P>(apply: (type: StepEvent<P>['RequestType'], properties: P) => Promise<unknown>) =>

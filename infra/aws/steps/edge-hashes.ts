@@ -4,6 +4,9 @@ import { customResource } from './custom-resource.ts';
 
 type SecretValue = { SecretString?: string };
 
+/** What a header can carry, and nobody can guess. */
+const VALID_SECRET = /^[!-~]{32,}$/;
+
 /** Returns the SHA-256 hash of a secret in base64url. A new role may have no permission yet. */
 async function hashOf(SecretId: string): Promise<string> {
   const value = await callAws<SecretValue>({
@@ -17,24 +20,20 @@ async function hashOf(SecretId: string): Promise<string> {
     body: { SecretId },
     isTemporary: () => true,
   });
-  return createHash('sha256')
-    .update(value?.SecretString ?? '')
-    .digest('base64url');
+  const secret = value?.SecretString ?? '';
+  if (!VALID_SECRET.test(secret))
+    throw new Error(`${SecretId} has no text of at least 32 visible ASCII characters.`);
+  return createHash('sha256').update(secret).digest('base64url');
 }
 
-type Properties = {
-  /** The ARNs of both secrets. */
-  Secrets: string[];
-  /** The number of the one that CloudFront sends, as CloudFormation passes it. */
-  Sent: string;
-};
-
-/** Returns the hashes of the secrets, separated by commas, and the ARN of the one that CloudFront sends. */
-export const handler = customResource<Properties>(async (type, { Secrets, Sent }) =>
-  type === 'Delete'
-    ? undefined
-    : {
-        Hashes: (await Promise.all(Secrets.map(hashOf))).join(),
-        SentArn: Secrets[Number(Sent) - 1] ?? '',
-      },
-);
+/** Returns the hash and the ARN of each secret, as the attributes `Hash1`, `Arn1`, `Hash2` and `Arn2`. */
+export const handler = customResource<{ Secrets: string[] }>(async (type, { Secrets }) => {
+  if (type === 'Delete') return undefined;
+  const hashes = await Promise.all(Secrets.map(hashOf));
+  return Object.fromEntries(
+    Secrets.flatMap((arn, index) => [
+      [`Hash${index + 1}`, hashes[index]],
+      [`Arn${index + 1}`, arn],
+    ]),
+  );
+});

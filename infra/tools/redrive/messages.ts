@@ -1,14 +1,15 @@
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
+  GetQueueAttributesCommand,
   GetQueueUrlCommand,
   QueueDoesNotExist,
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
 
-/** A received message, and when it was sent, in ms since 1970. Nobody else receives it for a while. */
-export type Message = { id: string; receipt: string; body: string; sentAt: number };
+/** A received message. Nobody else receives it for a while. */
+export type Message = { id: string; receipt: string; body: string };
 
 /** Longer than a batch of ten messages takes: each invokes its function for at most a minute, or a few times. */
 const HIDDEN_SECONDS = 1800;
@@ -20,9 +21,9 @@ const WAIT_SECONDS = 2;
 export class Messages {
   readonly #client = new SQSClient({});
   readonly #url: string;
-  readonly #hidden = new Set<Message>();
-  /** The number of messages that were sent since `receiveAll` was called. */
-  later = 0;
+  readonly #hidden = new Map<string, Message>();
+  /** The number of messages that were handled and came back. */
+  returned = 0;
 
   private constructor(url: string) {
     this.#url = url;
@@ -42,24 +43,37 @@ export class Messages {
   }
 
   /**
-   * Yields each message that was sent before this call, and hides it from others. Then it shows those again that were
-   * not removed, and those that the function has sent meanwhile.
+   * Yields each message once, and hides it from others. Ends at a message that it has received before, or whose body it has:
+   * the function has sent it again. At its end it shows all messages again that were not removed.
    */
   async *receiveAll(): AsyncGenerator<Message> {
-    const startedAt = Date.now();
+    const seen = new Set<string>();
     try {
       for (;;) {
         const batch = await this.#receive();
-        if (batch.length === 0) return;
-        for (const message of batch) {
-          this.#hidden.add(message);
-          if (message.sentAt < startedAt) yield message;
-          else this.later++;
+        for (const message of batch) this.#hidden.set(message.id, message);
+        const fresh = batch.filter(({ id, body }) => !seen.has(id) && !seen.has(body));
+        this.returned += batch.length - fresh.length;
+        if (fresh.length === 0) return;
+        for (const message of fresh) {
+          seen.add(message.id).add(message.body);
+          yield message;
         }
       }
     } finally {
-      for (const message of this.#hidden) await this.#release(message);
+      for (const message of this.#hidden.values()) await this.#release(message);
     }
+  }
+
+  /** Returns the number of messages that another command has received, and that nobody else can receive for a while. */
+  async countHidden(): Promise<number> {
+    const { Attributes } = await this.#client.send(
+      new GetQueueAttributesCommand({
+        QueueUrl: this.#url,
+        AttributeNames: ['ApproximateNumberOfMessagesNotVisible'],
+      }),
+    );
+    return Number(Attributes?.ApproximateNumberOfMessagesNotVisible ?? 0);
   }
 
   async #receive(): Promise<Message[]> {
@@ -67,21 +81,19 @@ export class Messages {
       new ReceiveMessageCommand({
         QueueUrl: this.#url,
         MaxNumberOfMessages: 10,
-        MessageSystemAttributeNames: ['SentTimestamp'],
         VisibilityTimeout: HIDDEN_SECONDS,
         WaitTimeSeconds: WAIT_SECONDS,
       }),
     );
-    return received.map(({ MessageId = '', ReceiptHandle = '', Body = '', Attributes }) => ({
+    return received.map(({ MessageId = '', ReceiptHandle = '', Body = '' }) => ({
       id: MessageId,
       receipt: ReceiptHandle,
       body: Body,
-      sentAt: Number(Attributes?.SentTimestamp),
     }));
   }
 
   async remove(message: Message): Promise<void> {
-    this.#hidden.delete(message);
+    this.#hidden.delete(message.id);
     await this.#client.send(
       new DeleteMessageCommand({ QueueUrl: this.#url, ReceiptHandle: message.receipt }),
     );

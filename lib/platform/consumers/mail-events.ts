@@ -14,6 +14,9 @@ export type MailEvent = {
   bouncedRecipients?: string[];
 };
 
+/** The function that sends the mail may still save its outcome. Lambda repeats the event after one and two more minutes. */
+export class MailBeingSent extends Error {}
+
 type Recipients = { emailAddress: string }[];
 
 /**
@@ -52,7 +55,8 @@ export function serveMailEvents(
         if (event) await useCase(event, { clock: systemClock });
         log('info', 'EVENT_PROCESSED', event && { kind: event.kind, record: event.record });
       } catch (error) {
-        log('error', 'EVENT_FAILED', {}, error);
+        if (error instanceof MailBeingSent) log('info', 'MAIL_BEING_SENT');
+        else log('error', 'EVENT_FAILED', {}, error);
         throw error;
       }
     });

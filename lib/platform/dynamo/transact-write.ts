@@ -71,13 +71,13 @@ export const check = (
   options: WriteOptions & { condition: Condition },
 ): TransactWrite<{ check: Key }> => ({ table, check: key, ...options });
 
-/** Requires that no item has the key. */
 /** Returns the condition that both hold. */
 export const both = (a: Condition, b: Condition): Condition => ({
   expression: `(${a.expression}) AND (${b.expression})`,
   values: { ...a.values, ...b.values },
 });
 
+/** Requires that no item has the key. */
 export const notExists: Condition = { expression: 'attribute_not_exists(pk)' };
 
 function checkSize(item: Item, { reservedBytes = 0, canFillItem = false }: SizeOptions): void {

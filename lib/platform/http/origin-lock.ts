@@ -12,8 +12,9 @@ export function originLock(): Middleware {
     before: ({ event }) => {
       const hashes = config('ORIGIN_SECRET_HASHES');
       if (hashes.length === 0) return;
-      const secret = event.headers[ORIGIN_SECRET_HEADER] ?? '';
-      if (!hashes.includes(sha256(secret))) throw new ApiError('ORIGIN_LOCKED');
+      const secret = event.headers[ORIGIN_SECRET_HEADER];
+      if (secret === undefined || !hashes.includes(sha256(secret)))
+        throw new ApiError('ORIGIN_LOCKED');
     },
   };
 }

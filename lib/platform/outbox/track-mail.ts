@@ -1,5 +1,5 @@
 import { interruptionDeadline } from '../clock.ts';
-import type { MailEvent } from '../consumers/mail-events.ts';
+import { MailBeingSent, type MailEvent } from '../consumers/mail-events.ts';
 import { getItem } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import {
@@ -52,7 +52,8 @@ export async function trackRequestedMail(
       bounced_recipients: mail.bounced_recipients as string[] | undefined,
     };
     const changes = seen && changesBy(event, seen, clock());
-    if (!changes) return false;
+    // A repeated event raises the alarm again: its first run may have ended before that.
+    if (!changes) return seen?.state === 'bounced' && event.bouncedRecipients !== undefined;
     const { state, ...fields } = changes;
     const isBounced = state === 'bounced';
     const { pk, sk } = kind.index;
@@ -86,7 +87,7 @@ type TrackedMail = { state: string; bounced_recipients?: string[] | undefined };
 
 /**
  * Returns what an event changes in a mail, or undefined for one that says nothing new. While the function that sends the
- * mail may still save its outcome, it throws, so that Lambda delivers the event again after one and two more minutes.
+ * mail may still save its outcome, it throws `MailBeingSent`.
  */
 function changesBy(
   { messageId, sentOn, bouncedRecipients }: MailEvent,
@@ -94,7 +95,7 @@ function changesBy(
   now: string,
 ) {
   if (state === 'sending' && now < interruptionDeadline(sentOn))
-    throw new Error('The mail is still being sent: the event is handled when it is repeated.');
+    throw new MailBeingSent('The mail is still being sent.');
   const sent = { sent_on: sentOn, message_id: messageId };
   const isUnclear = state === 'unknown' || state === 'sending';
   if (bouncedRecipients === undefined)

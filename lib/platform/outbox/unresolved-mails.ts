@@ -2,7 +2,7 @@ import { getItem, queryFirstPage, type Item, type Key } from '../dynamo/read.ts'
 import { commit, update, type Condition } from '../dynamo/transaction.ts';
 import { statusAttribute } from './effect-status.ts';
 
-/** Where the requested mails of a kind are listed that a person must resolve: they may have been sent, or bounced. */
+/** Where requested mails of a kind are listed that bounced or may have been sent: a person must resolve them. */
 export type UnresolvedMails = {
   /** Names the kind in `npm run outbox`. */
   kind: string;

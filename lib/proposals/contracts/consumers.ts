@@ -13,6 +13,6 @@ export const trackProposalMails = defineConsumer({
   id: 'proposals.track-proposal-mails',
   source: { mailEvents: ['proposal-mail'] },
   access: ['proposals:get', 'proposals:update'],
-  summary: 'Record whether mails about proposals were sent and reached their recipients',
+  summary: 'Record which mails about proposals were sent, bounced or complained about',
   impact: 'Nobody learns that a mail about a proposal did not reach its recipients.',
 });

@@ -64,6 +64,6 @@ export const trackReportMails = defineConsumer({
   id: 'shift-log.track-report-mails',
   source: { mailEvents: ['report-mail', 'requested-mail'] },
   access: ['shift-log:get', 'shift-log:batch', 'shift-log:put', 'shift-log:update'],
-  summary: 'Record whether mails of reports were sent and reached their recipients',
+  summary: 'Record which mails of reports were sent, bounced or complained about',
   impact: 'Nobody learns that a report did not reach its recipients.',
 });

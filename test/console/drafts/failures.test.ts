@@ -21,12 +21,15 @@ it('waits for a key in progress, and refuses any other 409 (rules 6 and 9)', () 
   });
 });
 
-it('waits while a firewall blocks this device, which says nothing about the entry', () => {
-  expect(failureOfResponse(403, 'BLOCKED_AT_EDGE')).toMatchObject({
-    action: 'wait',
-    isCertainlyNotStored: true,
-  });
-});
+it.each(['BLOCKED_AT_EDGE', 'ORIGIN_LOCKED'])(
+  'waits after %s, which says nothing about the entry',
+  (code) => {
+    expect(failureOfResponse(403, code)).toMatchObject({
+      action: 'wait',
+      isCertainlyNotStored: true,
+    });
+  },
+);
 
 it.each([400, 403, 404, 405, 413, 415, 422, 451])(
   'refuses status %i with its reason (rule 9)',

@@ -26,7 +26,9 @@ async function startDeployment(id: string, respond: Respond = () => undefined) {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
   };
   const redrive = (...args: string[]) => runTool('redrive', args, env);
-  return { ...letters, desk, queue, redrive };
+  const redriveWatched = (onStart: (pid: number | undefined) => void, ...args: string[]) =>
+    runTool('redrive', args, env, onStart);
+  return { ...letters, desk, queue, redrive, redriveWatched };
 }
 
 /** A message of Lambda about discarded records of the last minute. */
@@ -84,7 +86,7 @@ it('builds the discarded records of events again from the table', async () => {
 
 it('reads a record that the function could not read, and leaves it if it comes back', async () => {
   const { add, stored, redrive, desk } = await startDeployment('search.index-events', () => {
-    add({ reason: 'RECORD_UNREADABLE', keys }, Date.now());
+    add({ reason: 'RECORD_UNREADABLE', keys });
     return { batchItemFailures: [] };
   });
   const operator = await desk.as('operator');
@@ -95,8 +97,35 @@ it('reads a record that the function could not read, and leaves it if it comes b
 
   const { status, lines } = await redrive('search.index-events', '--stage', 'prod');
 
-  expect(lines.at(-1)).toBe('1 messages came in meanwhile, and remain.');
+  expect(lines.at(-1)).toBe('1 messages came back, and remain.');
   expect([status, stored.length, stored[0]?.receipt]).toEqual([1, 1, undefined]);
+});
+
+it('shows all messages again when it is interrupted, and says which another command has received', async () => {
+  const { add, stored, redriveWatched } = await startDeployment('proposals.check-upload', () => {
+    process.kill(Number(pid), 'SIGINT');
+    return undefined;
+  });
+  const other = { MessageId: 'other', Body: '{}', receipt: 'received by another command' };
+  for (const id of ['a', 'b', 'c']) add({ id });
+  stored.push(other);
+  let pid: number | undefined;
+
+  const { status, lines } = await redriveWatched(
+    (child) => (pid = child),
+    'proposals.check-upload',
+    '--stage',
+    'prod',
+  );
+
+  expect(status).toBe(1);
+  expect(lines.join('\n')).toContain('Interrupted: the other messages remain.');
+  expect(lines.join('\n')).toContain('1 messages are hidden');
+  expect(stored.map(({ Body, receipt }) => [Body, receipt])).toEqual([
+    ['{"id":"b"}', undefined],
+    ['{"id":"c"}', undefined],
+    [other.Body, other.receipt],
+  ]);
 });
 
 it('says what to do instead for queues whose messages cannot be returned, and lists all for an unknown one', async () => {

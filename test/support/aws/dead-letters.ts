@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-type Stored = { MessageId: string; Body: string; sentAt: number; receipt?: string };
+type Stored = { MessageId: string; Body: string; receipt?: string };
 
 /** What a function responds to an invocation: an output, or an error. */
 type Respond = (event: unknown) => object | Error | undefined;
@@ -19,8 +19,8 @@ type Input = { QueueName?: string; ReceiptHandle?: string; VisibilityTimeout?: n
 export async function startDeadLetters(queueName: string, respond: Respond) {
   const stored: Stored[] = [];
   const invocations: { functionName: string; event: unknown }[] = [];
-  const add = (body: object, sentAt = Date.now() - 60_000) =>
-    stored.push({ MessageId: randomUUID(), Body: JSON.stringify(body), sentAt });
+  const add = (body: object) =>
+    stored.push({ MessageId: randomUUID(), Body: JSON.stringify(body) });
 
   const actions: Record<string, (input: Input) => object | undefined> = {
     GetQueueUrl: ({ QueueName }) =>
@@ -36,9 +36,15 @@ export async function startDeadLetters(queueName: string, respond: Respond) {
             ReceiptHandle: message.receipt,
             Body: message.Body,
             MD5OfBody: createHash('md5').update(message.Body).digest('hex'),
-            Attributes: { SentTimestamp: String(message.sentAt) },
           };
         }),
+    }),
+    GetQueueAttributes: () => ({
+      Attributes: {
+        ApproximateNumberOfMessagesNotVisible: String(
+          stored.filter(({ receipt }) => receipt !== undefined).length,
+        ),
+      },
     }),
     DeleteMessage: ({ ReceiptHandle }) => {
       const index = stored.findIndex(({ receipt }) => receipt === ReceiptHandle);

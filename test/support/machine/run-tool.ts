@@ -4,8 +4,13 @@ import { text } from 'node:stream/consumers';
 
 const { PATH } = process.env;
 
-/** Runs a command of `infra/tools` with AWS credentials, beside servers of this process. */
-export async function runTool(name: string, args: string[], settings: Record<string, string> = {}) {
+/** Runs a command of `infra/tools` with AWS credentials, beside servers of this process. `onStart` receives its pid. */
+export async function runTool(
+  name: string,
+  args: string[],
+  settings: Record<string, string> = {},
+  onStart: (pid: number | undefined) => void = () => undefined,
+) {
   const child = spawn(process.execPath, [`infra/tools/${name}.ts`, ...args], {
     env: {
       PATH,
@@ -16,6 +21,7 @@ export async function runTool(name: string, args: string[], settings: Record<str
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onStart(child.pid);
   const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

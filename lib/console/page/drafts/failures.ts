@@ -19,19 +19,25 @@ export type Failure = {
 
 type Row = Pick<Failure, 'action' | 'isCertainlyNotStored'> & { reason?: string };
 
-const busy = 'Waiting: the desk is busy. It will be sent again in a moment.';
+const busy = 'Waiting: the desk is busy. It will be sent again.';
+
+/** The desk may still be at work on the request. */
+const unclear: Row = { action: 'wait', isCertainlyNotStored: false, reason: busy };
+
+/** The desk, or a firewall in front of it, has rejected the request as such. */
+const rejected: Row = { action: 'wait', isCertainlyNotStored: true, reason: busy };
 
 /** By status. All others from 500 on are problems of the desk; any other refuses the entry. */
 const table: Record<number, Row> = {
   401: { action: 'sign in', isCertainlyNotStored: true, reason: 'Waiting: you are not signed in.' },
-  408: { action: 'wait', isCertainlyNotStored: false, reason: busy },
+  408: unclear,
   412: {
     action: 'changed',
     isCertainlyNotStored: true,
     reason: 'Somebody else has changed it meanwhile.',
   },
-  425: { action: 'wait', isCertainlyNotStored: true, reason: busy },
-  429: { action: 'wait', isCertainlyNotStored: true, reason: busy },
+  425: rejected,
+  429: rejected,
 };
 
 const refused: Row = { action: 'refuse', isCertainlyNotStored: true };
@@ -43,12 +49,9 @@ const problem: Row = {
 
 /** By code. Any other 403 or 409 is final. */
 const byCode: Record<string, Row> = {
-  REQUEST_IN_PROGRESS: {
-    action: 'wait',
-    isCertainlyNotStored: false,
-    reason: 'Waiting: the desk is still working on it.',
-  },
-  BLOCKED_AT_EDGE: { action: 'wait', isCertainlyNotStored: true, reason: busy },
+  REQUEST_IN_PROGRESS: unclear,
+  BLOCKED_AT_EDGE: rejected,
+  ORIGIN_LOCKED: rejected,
 };
 
 export const NO_CONNECTION = 'Waiting: no connection. It will be sent when the connection is back.';

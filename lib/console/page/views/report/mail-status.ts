@@ -68,7 +68,7 @@ export function describeSentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>)
       );
     case 'bounced':
       return warning(
-        `${what} did not reach ${listRecipients(mail.bounced_recipients ?? to)}: the address refused it, or it was marked as unwanted. Check the address, and send it again.`,
+        `${what} was refused by, or marked as unwanted by, ${listRecipients(mail.bounced_recipients ?? to)}. Check the addresses before you send it again.`,
       );
     case 'none':
       return plain('planned', 'Nothing is mailed automatically: no recipient is set.');
