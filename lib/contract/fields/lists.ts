@@ -4,6 +4,9 @@ import { anyObject, type FieldMeta } from '../fields.ts';
 /** Problems reported for one list. */
 const MAX_PROBLEMS = 100;
 
+/** Entries of a list without a limit of its own. The longest real lists have some thousands; a million take seconds. */
+const MAX_ITEMS = 250_000;
+
 type Issues = { push: (issue: never) => unknown; length: number };
 
 /** Parses one entry: returns it in a list, or adds its problems to `issues` and returns an empty list. */
@@ -41,7 +44,7 @@ export type ListOptions = {
 export function listOf<T extends z.ZodMiniType>(
   item: T,
   meta: FieldMeta,
-  { maxItems = Infinity, maxProblems = MAX_PROBLEMS, key, ignoresNull = false }: ListOptions = {},
+  { maxItems = MAX_ITEMS, maxProblems = MAX_PROBLEMS, key, ignoresNull = false }: ListOptions = {},
 ) {
   const list = z
     .pipe(

@@ -1,6 +1,6 @@
 import { valueAt } from '#lib/documents/findings.ts';
 import type { Violation } from './findings.ts';
-import { scanPatterns, select, stringsAt } from './select.ts';
+import { groupsAt, scanPatterns, select, stringsAt } from './select.ts';
 
 const band5 = ['5a', '5b'];
 const parts = ['common', 'midcbf'];
@@ -9,7 +9,7 @@ const parts = ['common', 'midcbf'];
 export function* tuningWithoutBand5(definition: unknown): Generator<Violation> {
   const bandsInUse = otherBandsInUse(definition);
   const receivedBand = findOtherBand(stringsAt(definition, 'dish_configurations.*.receiver_band'));
-  for (const { path, value: configuration } of select(definition, 'csp_configurations.*')) {
+  for (const { path, value: configuration } of groupsAt(definition, 'csp_configurations.*')) {
     const ownBands = parts.flatMap((part) => stringsAt(configuration, `${part}.frequency_band`));
     const id = valueAt(configuration, ['config_id']);
     // Its own band takes precedence, then the bands of its scans, then, without a scan, all received bands.
@@ -40,7 +40,7 @@ function otherBandsInUse(definition: unknown): Map<unknown, string | undefined> 
       bandsByDish.set(id, stringsAt(dish, 'receiver_band'));
   const bandsInUse = new Map<unknown, string | undefined>();
   for (const pattern of scanPatterns)
-    for (const { value: scan } of select(definition, pattern)) {
+    for (const { value: scan } of groupsAt(definition, pattern)) {
       const csp = referenceOf(scan, 'csp_configuration');
       if (typeof csp !== 'string') continue;
       const bands = bandsByDish.get(referenceOf(scan, 'dish_configuration')) ?? [];

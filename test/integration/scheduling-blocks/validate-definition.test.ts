@@ -147,6 +147,17 @@ it('reports the first 1000 findings, and that there are more', async () => {
   expect(body.valid).toBe(false);
 });
 
+it('refuses a list of more than 250,000 entries, which takes seconds to check', async () => {
+  const { body } = await validate({
+    interface: 'x',
+    telescope: 'ska_mid',
+    targets: Array.from({ length: 250_001 }, () => ({})),
+  });
+
+  expect(body.valid).toBe(false);
+  expect(JSON.stringify(body.issues)).toContain('List should have at most 250000 items');
+});
+
 it.each(['\ud800', `${'x'.repeat(255)}😀`])(
   'reports a name without lone surrogates, even if it is cut',
   async (target) => {
