@@ -57,7 +57,12 @@ export function listOf<T extends z.ZodMiniType>(
           return key ? distinct(entries, (entry) => key(String(entry))) : entries;
         }
         const message = `List should have at most ${maxItems} items`;
-        issues.push({ code: 'custom', input: values, message, params: { type: 'too_long' } });
+        issues.push({
+          code: 'custom',
+          input: values,
+          message,
+          params: { type: 'too_long', maxItems },
+        });
         return z.NEVER;
       }),
     )

@@ -68,10 +68,15 @@ function toProblem(issue: Issue, value: unknown): Omit<Finding, 'path'> {
       if (issue.origin === 'string') return problem('EMPTY');
       return outOfBounds(issue.origin, `at least ${issue.minimum}`);
     default:
-      // Only maps report issues of another code, when they are not objects.
-      return problem('WRONG_TYPE', { expected: 'an object' });
+      return otherProblem(issue as { params?: { maxItems?: number } });
   }
 }
+
+/** Returns the problem of a list that is too long, or of a map that is not an object: no others have a code of their own. */
+const otherProblem = ({ params }: { params?: { maxItems?: number } }) =>
+  params?.maxItems === undefined
+    ? problem('WRONG_TYPE', { expected: 'an object' })
+    : outOfBounds('array', `at most ${params.maxItems}`);
 
 const problem = (code: RuleCode, parameters: Record<string, string> = {}) => ({ code, parameters });
 

@@ -155,7 +155,7 @@ it('refuses a list of more than 250,000 entries, which takes seconds to check', 
   });
 
   expect(body.valid).toBe(false);
-  expect(JSON.stringify(body.issues)).toContain('List should have at most 250000 items');
+  expect(JSON.stringify(body.issues)).toContain('must have at most 250000 entries');
 });
 
 it.each(['\ud800', `${'x'.repeat(255)}😀`])(
