@@ -14,9 +14,6 @@ import { grantOf } from './access.ts';
 /** Settings of every function. */
 const commonSettings = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX', 'STAGE'];
 
-/** Settings of every endpoint. */
-const endpointSettings = ['PUBLIC_URL', 'ORIGIN_SECRET_HASHES'];
-
 /** The declaration of a Lambda function: an endpoint, a consumer or a socket route. */
 export type FunctionDeclaration = Declaration | Consumer | SocketRoute;
 
@@ -42,7 +39,9 @@ export const accessOf = (declaration: FunctionDeclaration): string[] => [
 export const settingsOf = (declaration: FunctionDeclaration): string[] => [
   ...new Set([
     ...commonSettings,
-    ...('method' in declaration ? endpointSettings : []),
+    ...('method' in declaration ? ['PUBLIC_URL', 'ORIGIN_SECRET_HASHES'] : []),
+    // A page opens a socket from the public address.
+    ...('route' in declaration ? ['PUBLIC_URL'] : []),
     ...('source' in declaration && isChangesConsumer(declaration) ? ['DEAD_LETTER_QUEUE_URL'] : []),
     ...accessOf(declaration).flatMap((name) => grantOf(name).settings ?? []),
   ]),
