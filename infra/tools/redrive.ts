@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress';
+import { count } from '#lib/night/words.ts';
 import { command, UsageError } from '../command.ts';
 import { findQueue, queueIds, type ConsumerQueue } from './redrive/queues.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
@@ -47,14 +48,15 @@ async function redrive({ consumer, stage, name }: ConsumerQueue): Promise<void> 
   } finally {
     bar.stop();
   }
-  if (messages.returned > 0) failures.push(`${messages.returned} messages came back, and remain.`);
+  if (messages.returned > 0)
+    failures.push(`Came back, and remain in the queue: ${count(messages.returned, 'message')}.`);
   if (interruption.signal.aborted) failures.push('Interrupted: the other messages remain.');
   const hidden = await messages.countHidden();
   if (hidden > 0)
     failures.push(
-      `${hidden} messages are hidden for up to half an hour: another redrive has received them.`,
+      `Hidden for up to half an hour, since another redrive has received them: ${count(hidden, 'message')}.`,
     );
-  console.log(`${handled} messages were returned to ${consumer.id}.`);
+  console.log(`Returned to ${consumer.id}: ${count(handled, 'message')}.`);
   if (failures.length > 0) throw new Error(failures.join('\n'));
 }
 

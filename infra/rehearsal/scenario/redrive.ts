@@ -39,5 +39,5 @@ async function redrive(rehearsal: Rehearsal, id: string, message: object): Promi
   await call('SendMessage', { QueueUrl, MessageBody: JSON.stringify(message) });
   const args = ['npm', 'run', '--silent', 'redrive', '--', id, '--stage', 'dev'];
   const output = await runInCopy(rehearsal, `redrive-${id}`, args);
-  assert(output.includes(`1 messages were returned to ${id}`), `It printed: ${output}`);
+  assert(output.includes(`Returned to ${id}: 1 message.`), `It printed: ${output}`);
 }

@@ -54,7 +54,7 @@ it('returns failed events to their function, and leaves those that fail again', 
   const left = stored.map(({ Body, receipt }) => [Body, receipt]);
   const again = await redrive(queue);
 
-  expect(first.stdout).toContain('12 messages were returned to proposals.check-upload.');
+  expect(first.stdout).toContain('Returned to proposals.check-upload: 12 messages.');
   expect(first.lines.at(-1)).toMatch(/^The message \S+ remains: The table is down\.$/);
   expect(left).toEqual([['{"id":"bad"}', undefined]]);
   expect(invocations[0]).toEqual({
@@ -97,7 +97,7 @@ it('reads a record that the function could not read, and leaves it if it comes b
 
   const { status, lines } = await redrive('search.index-events', '--stage', 'prod');
 
-  expect(lines.at(-1)).toBe('1 messages came back, and remain.');
+  expect(lines.at(-1)).toBe('Came back, and remain in the queue: 1 message.');
   expect([status, stored.length, stored[0]?.receipt]).toEqual([1, 1, undefined]);
 });
 
@@ -120,7 +120,7 @@ it('shows all messages again when it is interrupted, and says which another comm
 
   expect(status).toBe(1);
   expect(lines.join('\n')).toContain('Interrupted: the other messages remain.');
-  expect(lines.join('\n')).toContain('1 messages are hidden');
+  expect(lines.join('\n')).toContain('another redrive has received them: 1 message.');
   expect(stored.map(({ Body, receipt }) => [Body, receipt])).toEqual([
     ['{"id":"b"}', undefined],
     ['{"id":"c"}', undefined],

@@ -76,7 +76,8 @@ it('leaves a mail that is still being sent to the function that sends it', async
   const { finalize, send } = reportOf(operator, shift_id);
   await finalize();
   behaviors.push('hang');
-  void send({ to: ['ada@example.org'] });
+  // The desk stops while SES still hangs.
+  void send({ to: ['ada@example.org'] }).catch(() => undefined);
   const readMail = async () => (await readReport(operator, shift_id)).mail.requested[0];
   await expect.poll(async () => (await readMail())?.state).toBe('sending');
   const [record = ''] = await requestedMailIds(shift_id);
