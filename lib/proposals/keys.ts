@@ -25,7 +25,8 @@ export const accessPatterns = [
   { pattern: 'List the proposals of a creator, newest first', key: 'index1: CREATOR#<user>', usedBy: ['list-proposals'] },
   { pattern: 'Get the position of a resolved object', key: 'OBJECT#<name>, POSITION', usedBy: ['get-coordinates'] },
   { pattern: 'Get the status of a mail', key: 'MAIL#<digest>, MAIL (written)', usedBy: ['send-email', 'track-proposal-mails', 'npm run outbox'] },
-  { pattern: 'List the mails that may have been sent, or bounced', key: 'index1: UNKNOWN_MAILS; MAIL#<digest>, MAIL', usedBy: ['npm run outbox'] },
+  { pattern: 'Get a mail', key: 'MAIL#<digest>, MAIL', usedBy: ['track-proposal-mails', 'npm run outbox'] },
+  { pattern: 'List the mails that may have been sent, or bounced', key: 'index1: UNKNOWN_MAILS', usedBy: ['npm run outbox'] },
   { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'REQUEST#<digest>, REQUEST (written)', usedBy: ['create-proposal', 'validate-proposal', 'send-email'] },
 ] as const;
 

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { startDeskForTest } from '../../support/api/desk.ts';
 import { closeInOutbox, listOutbox } from '../../support/machine/outbox.ts';
+import { openItem } from '../../support/shift-log/open-items.ts';
 import { readReport, reportOf } from '../../support/shift-log/reports.ts';
-import { startAndEndShift } from '../../support/shift-log/shifts.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 
 /** The addresses for which the mail sink sends the events of SES's simulator. */
 const bouncing = 'bounce@simulator.amazonses.com';
@@ -13,7 +15,9 @@ it('shows recipients that a report did not reach, and lists its mail until a per
   const settings = { REPORT_TO: `${director},${bouncing}`, REPORT_DELAY_MINUTES: '0' };
   const { as, folder } = await startDeskForTest(settings);
   const operator = await as('operator');
-  const shift_id = await startAndEndShift(operator);
+  const { shift_id, shift_start } = await startShift(operator);
+  await openItem(operator);
+  await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
   const readMail = async () => (await readReport(operator, shift_id)).mail;
   await expect.poll(async () => (await readMail()).state).toBe('bounced');
   const listedFirst = listOutbox(folder);
