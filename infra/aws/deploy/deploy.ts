@@ -77,15 +77,17 @@ async function deploy(values: Options): Promise<number> {
 }
 
 /** Returns the arguments with which the CDK CLI synthesizes the templates. */
-const argumentsOf = (
+function argumentsOf(
   values: Options,
   context: string[],
   more: Exclude<keyof Options, 'context'>[] = [],
-): string[] => [
-  ...['--output', values.output],
-  ...context.flatMap((value) => ['-c', value]),
-  ...handedOn(values, ['app', 'require-approval', 'progress', ...more]),
-];
+): string[] {
+  return [
+    ...['--output', values.output],
+    ...context.flatMap((value) => ['-c', value]),
+    ...handedOn(values, ['app', 'require-approval', 'progress', ...more]),
+  ];
+}
 
 /** Deploys what an account may refuse, each stack alone, from the templates of the deployment before it. */
 async function deployOptional(deployment: Deployment, values: Options): Promise<number> {
