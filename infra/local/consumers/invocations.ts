@@ -8,10 +8,6 @@ const RETRY_DELAYS_MS = [1000, 10_000];
 /** Time for running functions to complete when the service stops, in ms. */
 const GRACE_MS = 1000;
 
-/** Waits for running functions when the service stops, up to the grace period. */
-export const waitForRunning = (running: Iterable<Promise<unknown>>): Promise<unknown> =>
-  Promise.race([Promise.all(running), sleep(GRACE_MS, undefined, { ref: false })]);
-
 /** Invokes functions asynchronously, with retries, as EventBridge and Lambda do. */
 export class Invocations {
   readonly #delays: number[];
@@ -31,7 +27,7 @@ export class Invocations {
     return work;
   }
 
-  /** Invokes a function up to three times. The function logs its failures. Never rejects. */
+  /** Invokes a function, and after each delay once more if it fails. The function logs its failures. Never rejects. */
   async invoke(consumer: Consumer, call: () => Promise<void>): Promise<void> {
     for (const delay of [0, ...this.#delays]) {
       await sleep(delay, undefined, { signal: this.stopping }).catch(() => undefined);
@@ -47,6 +43,7 @@ export class Invocations {
   /** Stops: starts no further attempts, and waits for running functions up to the grace period. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await waitForRunning(this.#running);
+    const grace = sleep(GRACE_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(this.#running), grace]);
   }
 }

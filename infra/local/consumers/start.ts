@@ -9,11 +9,10 @@ import type { MailEventHandler } from '#lib/platform/consumers/mail-events.ts';
 import type { ObjectHandler } from '#lib/platform/consumers/object-created.ts';
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../../registry.ts';
-import { runAs } from '../access/guard.ts';
 import { createHandler } from '../handler.ts';
 import type { MailEmitter } from '../engines/mail-sink.ts';
 import type { Objects } from '../objects/server.ts';
-import { waitForRunning } from './invocations.ts';
+import { Invocations } from './invocations.ts';
 import { deliverMailEvents } from './mail-events.ts';
 import { ObjectEvents } from './object-events.ts';
 import { sweepEveryHour } from './sweep.ts';
@@ -49,16 +48,15 @@ const FIRST_RUN_AFTER_MS = 1000;
 
 /** Runs the scheduled consumers soon, and then at their intervals. Returns a function that stops them. */
 export function startSchedule() {
-  const running = new Set<Promise<void>>();
+  const invocations = new Invocations([]);
   const timers = consumers.filter(isScheduledConsumer).flatMap((consumer) => {
     const handler = createHandler<ScheduleHandler>(consumer.id);
     const run = () => {
       for (const kind of Object.keys(kindsOf(consumer))) {
-        // The function logs its failure; the next interval runs it again.
-        const work = runAs(consumer, () => handler({ id: randomUUID(), kind }))
-          .catch(() => undefined)
-          .finally(() => running.delete(work));
-        running.add(work);
+        // A run that fails is not repeated: the next one is due soon.
+        void invocations.track(
+          invocations.invoke(consumer, () => handler({ id: randomUUID(), kind })),
+        );
       }
     };
     return [
@@ -68,6 +66,6 @@ export function startSchedule() {
   });
   return async () => {
     for (const timer of timers) clearTimeout(timer);
-    await waitForRunning(running);
+    await invocations.stop();
   };
 }

@@ -1,6 +1,6 @@
 import type { Consumer, MailEvents } from '#lib/contract/consumer.ts';
 import { systemClock, type Clock } from '../clock.ts';
-import { log, withLogKeys } from '../log.ts';
+import { runEvent } from './run-event.ts';
 
 /** What SES says of a mail: it was sent, or some of its recipients are not reached. */
 export type MailEvent = {
@@ -13,9 +13,6 @@ export type MailEvent = {
   /** The addresses that are not reached, or complained. Undefined if the mail was sent. */
   bouncedRecipients?: string[];
 };
-
-/** The function that sends the mail may still save its outcome. Lambda repeats the event after one and two more minutes. */
-export class MailBeingSent extends Error {}
 
 type Recipients = { emailAddress: string }[];
 
@@ -48,34 +45,26 @@ export function serveMailEvents(
   consumer: Consumer<MailEvents>,
   useCase: MailEventUseCase,
 ): MailEventHandler {
-  return ({ id, detail }) =>
-    withLogKeys({ consumer: consumer.id, event_id: id, type: detail.eventType }, async () => {
-      try {
-        const event = toMailEvent(detail);
-        if (event) await useCase(event, { clock: systemClock });
-        log('info', 'EVENT_PROCESSED', event && { kind: event.kind, record: event.record });
-      } catch (error) {
-        if (error instanceof MailBeingSent) log('info', 'MAIL_BEING_SENT');
-        else log('error', 'EVENT_FAILED', {}, error);
-        throw error;
-      }
+  return ({ id, detail }) => {
+    const { kind, record } = tagsOf(detail);
+    const keys = { event_id: id, type: detail.eventType, kind, record };
+    return runEvent({ consumer: consumer.id, ...keys }, async () => {
+      const event = toMailEvent(detail);
+      if (event) await useCase(event, { clock: systemClock });
     });
+  };
 }
 
+/** Returns the kind and the id of the mail's record. */
+const tagsOf = ({ mail: { tags } }: SesEvent['detail']) => ({
+  kind: tags.kind?.[0] ?? '',
+  record: tags.record?.[0] ?? '',
+});
+
 /** Returns what an event says of a mail, or undefined for a bounce that may be temporary. */
-function toMailEvent({
-  eventType,
-  mail,
-  bounce,
-  complaint,
-}: SesEvent['detail']): MailEvent | undefined {
-  const tagOf = (name: string) => mail.tags[name]?.[0] ?? '';
-  const sent = {
-    kind: tagOf('kind'),
-    record: tagOf('record'),
-    messageId: mail.messageId,
-    sentOn: mail.timestamp,
-  };
+function toMailEvent(detail: SesEvent['detail']): MailEvent | undefined {
+  const { eventType, mail, bounce, complaint } = detail;
+  const sent = { ...tagsOf(detail), messageId: mail.messageId, sentOn: mail.timestamp };
   if (eventType === 'Send') return sent;
   if (bounce && bounce.bounceType !== 'Permanent') return undefined;
   const recipients = bounce?.bouncedRecipients ?? complaint?.complainedRecipients;

@@ -1,7 +1,7 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
-import { log, withLogKeys } from '../log.ts';
+import { runEvent } from './run-event.ts';
 
 /** An object that was created in the bucket, and the time. */
 export type CreatedObject = { key: string; size: number; time: string; versionId?: string };
@@ -42,21 +42,14 @@ export function serveObjectCreated(
   whenDeleted?: ObjectDeletedUseCase,
 ): ObjectHandler {
   return ({ id, time, detail }) =>
-    withLogKeys({ consumer: consumer.id, event_id: id, key: detail.object.key }, async () => {
-      const startedAt = Date.now();
-      try {
-        const { key, size = 0, 'version-id': versionId } = detail.object;
-        const version = versionId !== undefined && { versionId };
-        if (detail['deletion-type'] === undefined)
-          await retryOnConflict(() =>
-            whenCreated({ key, size, time, ...version }, { clock: systemClock }),
-          );
-        else if (version && detail['deletion-type'] === 'Delete Marker Created')
-          await whenDeleted?.({ key, time, ...version });
-        log('info', 'EVENT_PROCESSED', { milliseconds: Date.now() - startedAt });
-      } catch (error) {
-        log('error', 'EVENT_FAILED', {}, error);
-        throw error;
-      }
+    runEvent({ consumer: consumer.id, event_id: id, key: detail.object.key }, async () => {
+      const { key, size = 0, 'version-id': versionId } = detail.object;
+      const version = versionId !== undefined && { versionId };
+      if (detail['deletion-type'] === undefined)
+        await retryOnConflict(() =>
+          whenCreated({ key, size, time, ...version }, { clock: systemClock }),
+        );
+      else if (version && detail['deletion-type'] === 'Delete Marker Created')
+        await whenDeleted?.({ key, time, ...version });
     });
 }

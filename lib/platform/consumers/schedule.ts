@@ -1,7 +1,7 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { timeOrderedId } from '../ids.ts';
-import { log, withLogKeys } from '../log.ts';
+import { runEvent } from './run-event.ts';
 
 /** The event of a schedule: its id, and the kind of effects to send. */
 type ScheduleEvent = { id: string; kind: string };
@@ -20,14 +20,9 @@ export function runOnSchedule<Kind extends string>(
   useCase: ScheduleUseCase<Kind>,
 ): ScheduleHandler {
   return ({ id, kind }) =>
-    withLogKeys({ consumer: consumer.id, kind, event_id: id }, async () => {
-      const startedAt = Date.now();
-      try {
-        await useCase(kind as Kind, { clock: systemClock, newId: timeOrderedId });
-        log('debug', 'EVENT_PROCESSED', { milliseconds: Date.now() - startedAt });
-      } catch (error) {
-        log('error', 'EVENT_FAILED', {}, error);
-        throw error;
-      }
-    });
+    runEvent(
+      { consumer: consumer.id, kind, event_id: id },
+      () => useCase(kind as Kind, { clock: systemClock, newId: timeOrderedId }),
+      'debug',
+    );
 }

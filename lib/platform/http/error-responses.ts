@@ -8,6 +8,7 @@ import {
   unavailable,
 } from '#lib/contract/errors.ts';
 import { httpStatusOf } from '../aws-clients.ts';
+import { countForAlarm } from '../count-for-alarm.ts';
 import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
 import { log } from '../log.ts';
 import type { Middleware } from './exchange.ts';
@@ -17,7 +18,7 @@ export function errorResponses(endpoint: Declaration): Middleware {
   return {
     onError: async (request) => {
       const error = toApiError(request.error);
-      if (isUnexpectedFailure(error.code)) await countFailure();
+      if (isUnexpectedFailure(error.code)) await countForAlarm('UnexpectedFailures');
       const body =
         error instanceof InvalidRequest
           ? { detail: error.problems }
@@ -36,12 +37,6 @@ export function errorResponses(endpoint: Declaration): Middleware {
       };
     },
   };
-}
-
-/** Counts an unexpected failure for the alarm `requests-fail`. The library is loaded when it is needed. */
-async function countFailure(): Promise<void> {
-  const { publishMetric } = await import('../metrics.ts');
-  publishMetric('UnexpectedFailures', 1);
 }
 
 const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

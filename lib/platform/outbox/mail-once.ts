@@ -1,3 +1,4 @@
+import { countForAlarm } from '../count-for-alarm.ts';
 import type { Item, Key } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import {
@@ -90,12 +91,6 @@ async function requireSent(
   { status }: Exclude<MailOutcome, { status: 'sent' }> = { status: 'unknown' },
 ): Promise<Item> {
   if (isSent) return item;
-  if (status === 'unknown') await countUnknown();
+  if (status === 'unknown') await countForAlarm('UnknownMails');
   throw mailError(status);
-}
-
-/** Raises the alarm on mails of unknown outcome. The library is loaded when it is needed. */
-async function countUnknown(): Promise<void> {
-  const { publishMetric } = await import('../metrics.ts');
-  publishMetric('UnknownMails', 1);
 }

@@ -1,5 +1,7 @@
 import { interruptionDeadline } from '../clock.ts';
-import { MailBeingSent, type MailEvent } from '../consumers/mail-events.ts';
+import type { MailEvent } from '../consumers/mail-events.ts';
+import { RepeatLater } from '../consumers/run-event.ts';
+import { countForAlarm } from '../count-for-alarm.ts';
 import { getItem } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import {
@@ -34,7 +36,7 @@ export const trackQueuedMail = <E extends QueuedMail>(
     const changes = mail && changesBy(event, mail, clock());
     if (!changes) return;
     const next: E = { ...mail, ...changes, due: undefined, closed_on: undefined };
-    const write = replaceWrite(kind, next, mail, hasBounced(mail.bounced_recipients));
+    const write = replaceWrite(kind, next, mail, hasBouncedRecipients(mail.bounced_recipients));
     await commit([write, ...((await withChange?.()) ?? [])]);
   });
 
@@ -64,18 +66,16 @@ export async function trackRequestedMail(
       kind.table(),
       key,
       { ...storedStatus(state), ...fields, ...listed, closed_on: undefined },
-      { condition: both(hasStatus(seen.state), hasBounced(seen.bounced_recipients)) },
+      { condition: both(hasStatus(seen.state), hasBouncedRecipients(seen.bounced_recipients)) },
     );
     await commit([write, ...((await withChange?.()) ?? [])]);
     return isBounced;
   });
-  if (!isBounced) return;
-  const { publishMetric } = await import('../metrics.ts');
-  publishMetric('BouncedMails', 1);
+  if (isBounced) await countForAlarm('BouncedMails');
 }
 
 /** Returns the condition that no other event has changed the recipients that are not reached. */
-const hasBounced = (recipients: string[] | undefined): Condition =>
+const hasBouncedRecipients = (recipients: string[] | undefined): Condition =>
   recipients === undefined
     ? { expression: 'attribute_not_exists(bounced_recipients)' }
     : {
@@ -87,7 +87,7 @@ type TrackedMail = { state: string; bounced_recipients?: string[] | undefined };
 
 /**
  * Returns what an event changes in a mail, or undefined for one that says nothing new. While the function that sends the
- * mail may still save its outcome, it throws `MailBeingSent`.
+ * mail may still save its outcome, it throws `RepeatLater`: Lambda repeats the event after one and two more minutes.
  */
 function changesBy(
   { messageId, sentOn, bouncedRecipients }: MailEvent,
@@ -95,7 +95,7 @@ function changesBy(
   now: string,
 ) {
   if (state === 'sending' && now < interruptionDeadline(sentOn))
-    throw new MailBeingSent('The mail is still being sent.');
+    throw new RepeatLater('MAIL_BEING_SENT', 'The mail is still being sent.');
   const sent = { sent_on: sentOn, message_id: messageId };
   const isUnclear = state === 'unknown' || state === 'sending';
   if (bouncedRecipients === undefined)
