@@ -42,7 +42,7 @@ export function monthlyBill(
         request.write * price.writeUnits),
     images: (assumptions.images / 100) * month * costOfImage(declarations),
     files: (assumptions.files / 100) * month * costOfFile(),
-    mail: (assumptions.recipients / 100) * month * price.mails,
+    mail: (assumptions.recipients / 100) * month * (price.mails + costOfMailEvent(declarations)),
     reports:
       (assumptions.reports / 100) * month * costOfReport(declarations) +
       effectSchedule(declarations),
@@ -126,6 +126,17 @@ const costOfReport = (declarations: Functions) =>
   assumptions.reportWriteUnits * price.writeUnits +
   assumptions.reportRecipients * price.mails +
   costOfRun('shift-log.send-effects', assumptions.reportMs, declarations);
+
+/** A run for the event by which SES says that a mail was sent: it reads the record. Each recipient counts as a mail. */
+const costOfMailEvent = (declarations: Functions) =>
+  price.lambdaRequests +
+  price.readUnits +
+  (assumptions.runLogBytes * price.logGigabytes) / 1e9 +
+  costOfRun(
+    'proposals.track-proposal-mails',
+    assumptions.baseMs + assumptions.callMs,
+    declarations,
+  );
 
 /** The monthly cost of looking for what is due every minute: an invocation for each kind, of three queries at most. */
 const effectSchedule = (declarations: Functions) =>

@@ -1,5 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
+import { publicUrl } from '#lib/platform/public-url.ts';
 import { isHmac, scopeWarning } from '#lib/platform/settings/tokens.ts';
 import { command } from '../command.ts';
 import { openDataFolder } from './data-folder/data-folder.ts';
@@ -20,7 +21,7 @@ async function credentials(url: string): Promise<{ token: string; link: string }
   const token = await signToken(operator, TOKEN_HOURS * 3600);
   return {
     token: `${token} (${operator.sub}, ${TOKEN_HOURS} h)`,
-    link: await signInLink(config('PUBLIC_URL') || url, operator, TOKEN_HOURS * 3600),
+    link: await signInLink(publicUrl(url), operator, TOKEN_HOURS * 3600),
   };
 }
 

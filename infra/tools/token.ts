@@ -1,5 +1,6 @@
 import { name } from '#lib/contract/fields.ts';
 import { config } from '#lib/platform/config.ts';
+import { publicUrl } from '#lib/platform/public-url.ts';
 import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
 import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { secretFile } from '../local/data-folder/secrets.ts';
@@ -63,5 +64,5 @@ async function localUrl(): Promise<string> {
   const folder = await openDataFolder();
   const service = await readRunningService(folder);
   if (!service) throw new Error(`No service runs on ${folder}. npm start starts one.`);
-  return config('PUBLIC_URL') || service.url;
+  return publicUrl(service.url);
 }

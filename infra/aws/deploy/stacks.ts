@@ -1,5 +1,5 @@
-import { CloudFormation, type Stack } from '@aws-sdk/client-cloudformation';
-import { clientLimits } from '#lib/platform/aws-clients.ts';
+import type { Stack } from '@aws-sdk/client-cloudformation';
+import { cloudFormationIn } from '#lib/platform/stack-outputs.ts';
 import { stackName } from '../names.ts';
 
 /** The parts that an account may refuse: a failure of one stops nothing else. */
@@ -13,7 +13,7 @@ const SUCCEEDED = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLE
 
 /** Returns the stacks of a stage in this account, and in this region unless another is given, in any state. */
 export async function listStacks(stage: string, region?: string): Promise<Stack[]> {
-  const cloudFormation = new CloudFormation({ ...clientLimits, ...(region && { region }) });
+  const cloudFormation = cloudFormationIn(region);
   const stacks: Stack[] = [];
   let token: string | undefined;
   do {
@@ -38,7 +38,7 @@ export function protectable(stacks: Stack[], stage: string): string[] {
 
 /** Protects stacks against deletion. Returns those that are not protected, each with the reason. */
 export async function protect(names: string[], region?: string): Promise<string[]> {
-  const cloudFormation = new CloudFormation({ ...clientLimits, ...(region && { region }) });
+  const cloudFormation = cloudFormationIn(region);
   const failures = await Promise.all(
     names.map((StackName) =>
       cloudFormation

@@ -14,8 +14,8 @@ const PRECISION_MS = 1000;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the events that were committed in a period, earliest first, with those whose ids are a little earlier. Times
- * are in ms since 1970. Throws if events of the period have expired.
+ * Returns the events that were committed in a period, earliest first, and some that were committed just before or after it.
+ * Times are in ms since 1970. Throws if events of the period have expired.
  */
 export async function readEvents(first: number, last: number): Promise<(Item & Key)[]> {
   const from = first - LATE_COMMIT_MS - PRECISION_MS;

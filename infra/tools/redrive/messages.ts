@@ -43,8 +43,8 @@ export class Messages {
   }
 
   /**
-   * Yields each message once, and hides it from others. Ends at a message that it has received before, or whose body it has:
-   * the function has sent it again. At its end it shows all messages again that were not removed.
+   * Yields each message once, and hides it from others. It ends when it receives only messages that it knows, by their ids or
+   * by their bodies: the function has sent those again. At the end it shows all messages again that were not removed.
    */
   async *receiveAll(): AsyncGenerator<Message> {
     const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { UsageError } from '../../command.ts';
 import { consumers } from '../../registry.ts';
 import { stages } from '../stage.ts';
 
-/** A dead-letter queue: the consumer whose failed events it has, and the stage of its deployment. */
+/** A dead-letter queue with the failed events of a consumer, in the deployment of a stage. */
 export type ConsumerQueue = { consumer: Consumer; stage: string; name: string };
 
 /** The ids of the functions that have a dead-letter queue. */

@@ -36,10 +36,13 @@ function nest(depth: number, wrap: (inner: unknown) => unknown): unknown {
   return value;
 }
 
+/** A value that takes the place of a field: its name, and how it is made. */
+type Replacement = [name: string, create: (bytes: number) => unknown];
+
 /** Returns the values that may take the place of a field, by name. */
-export function replacements(original: unknown): [string, (bytes: number) => unknown][] {
-  const copies: [string, (bytes: number) => unknown][] = Array.isArray(original)
-    ? original.slice(0, 1).flatMap((element: unknown): [string, (bytes: number) => unknown][] => [
+export function replacements(original: unknown): Replacement[] {
+  const copies: Replacement[] = Array.isArray(original)
+    ? original.slice(0, 1).flatMap((element: unknown): Replacement[] => [
         ['copies', (bytes) => times(bytes / JSON.stringify(element).length, () => element)],
         [
           'numbered copies',
@@ -48,12 +51,12 @@ export function replacements(original: unknown): [string, (bytes: number) => unk
       ])
     : [];
   return [
-    ...pieces.map((piece): [string, (bytes: number) => unknown] => [
+    ...pieces.map((piece): Replacement => [
       `text of ${short(piece)}`,
       (bytes) => repeat(piece, bytes),
     ]),
     ['different words', (bytes) => times(bytes / 8, (n) => `w${n}`).join(' ')],
-    ...elements.map(([name, element]): [string, (bytes: number) => unknown] => [
+    ...elements.map(([name, element]): Replacement => [
       `list of ${name}`,
       (bytes) => times(bytes / (JSON.stringify(element).length + 1), () => element),
     ]),

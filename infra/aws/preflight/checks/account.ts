@@ -1,7 +1,7 @@
 import { Budgets } from '@aws-sdk/client-budgets';
-import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { Lambda } from '@aws-sdk/client-lambda';
 import { clientLimits } from '#lib/platform/aws-clients.ts';
+import { cloudFormationIn } from '#lib/platform/stack-outputs.ts';
 import { EDGE_REGION } from '../../edge.ts';
 import { isAbsent } from '../absent-stack.ts';
 import { missing, ok, warning, type Check } from '../check.ts';
@@ -16,12 +16,10 @@ const BOOTSTRAP_STACK = 'CDKToolkit';
 async function readBootstrap(
   inRegion?: string,
 ): Promise<{ account: string; region: string } | undefined> {
-  const cloudFormation = new CloudFormation({
-    ...clientLimits,
-    ...(inRegion && { region: inRegion }),
-  });
   try {
-    const { Stacks } = await cloudFormation.describeStacks({ StackName: BOOTSTRAP_STACK });
+    const { Stacks } = await cloudFormationIn(inRegion).describeStacks({
+      StackName: BOOTSTRAP_STACK,
+    });
     const [, , , region = '', account = ''] = (Stacks?.[0]?.StackId ?? '').split(':');
     return { account, region };
   } catch (error) {

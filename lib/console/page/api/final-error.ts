@@ -4,11 +4,11 @@ import { ErrorResponse } from './call.ts';
 const TRANSIENT = [408, 425, 429];
 
 /** Codes that say nothing about the request itself: it can be sent again with the same key. */
-const transientCodes = /_PROGRESS|_EDGE|_LOCKED/;
+const transientCodes = ['REQUEST_IN_PROGRESS', 'BLOCKED_AT_EDGE', 'ORIGIN_LOCKED'];
 
 /** Whether an error says that the request was not carried out. The outcome of any other failure is unknown. */
 export const isFinalError = (error: unknown): boolean =>
   error instanceof ErrorResponse &&
   error.status < 500 &&
   !TRANSIENT.includes(error.status) &&
-  !transientCodes.test(error.code);
+  !transientCodes.includes(error.code);
