@@ -1,5 +1,4 @@
-import { tour, type KnownIds } from '../../support/documents/api-tour.ts';
-import { addressOf, bodyOf, operations, readValue } from '../../support/documents/tour-requests.ts';
+import { takeTour } from '../../support/documents/take-tour.ts';
 import type { Request } from './request.ts';
 
 /**
@@ -10,31 +9,12 @@ export async function makeTour(
   tokens: [string, string],
   laterToken: string,
 ): Promise<Request[]> {
-  const known: KnownIds = {};
   const requests: Request[] = [];
-  for (const step of tour) {
-    const operation = operations.find(({ id }) => id === step.id);
-    if (!operation) throw new Error(`There is no operation ${step.id}.`);
-    const { form, json } = bodyOf(operation, step, known);
-    const address = addressOf(operation, step.path?.(known) ?? {});
-    const token = tokens[step.byNext ? 1 : 0];
-    const response = await fetch(url + address, {
-      method: operation.method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(json && { 'Content-Type': 'application/json' }),
-      },
-      body: form ?? (json ? JSON.stringify(json) : null),
-      redirect: 'manual',
-    });
-    const text = await response.text();
-    if (response.ok)
-      for (const [name, place] of Object.entries(step.learn ?? {}))
-        known[name] = readValue(JSON.parse(text), place);
+  for await (const { step, method, address, body } of takeTour(url, tokens)) {
     const { pathname, searchParams } = new URL(address, url);
-    const body = form ? { parts: [...form] } : json && { json };
     requests.push({
-      ...{ id: step.id, method: operation.method, path: pathname, body },
+      ...{ id: step.id, method, path: pathname },
+      body: body.form ? { parts: [...body.form] } : body.json && { json: body.json },
       headers: { authorization: `Bearer ${laterToken}` },
       query: [...searchParams],
     });

@@ -6,34 +6,55 @@ type Schema = {
   $ref?: string;
   type?: string;
   examples?: (string | number | boolean | object)[];
-  properties?: Schemas;
+  properties?: Record<string, Schema>;
 };
-type Schemas = Record<string, Schema>;
 type Parameter = { name: string; in: string; required: boolean; schema: Schema };
 type Media = { schema: Schema; example?: unknown };
-export type DocumentedOperation = {
-  id: string;
-  path: string;
-  method: string;
-  parameters: Parameter[];
-  requestBody?: { content: Record<string, Media> };
+type Operation = { parameters: Parameter[]; requestBody?: { content: Record<string, Media> } };
+export type DocumentedOperation = Operation & { id: string; path: string; method: string };
+
+/** What the tour reads of an OpenAPI document. */
+export type ApiDocument = {
+  paths: Record<string, object>;
+  components: { schemas: Record<string, object> };
 };
 
-const document = openApiDocument('');
-const schemas = document.components.schemas;
+/** Returns the operations of a document. The schemas of their parameters and parts are in place of references. */
+export function operationsOf({ paths, components }: ApiDocument): DocumentedOperation[] {
+  const schemas = components.schemas as Record<string, Schema>;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation & { operationId: string }>).map(
+      ([method, { operationId, parameters, requestBody }]) => ({
+        ...{ id: operationId, path, method: method.toUpperCase() },
+        parameters: parameters.map((one) => ({ ...one, schema: resolve(schemas, one.schema) })),
+        ...(requestBody && {
+          requestBody: { content: resolveMedia(schemas, requestBody.content) },
+        }),
+      }),
+    ),
+  );
+}
 
-/** The operations of the OpenAPI document. */
-export const operations: DocumentedOperation[] = Object.entries(document.paths).flatMap(
-  ([path, item]) =>
-    Object.entries(item).map(([method, operation]) => {
-      const described = operation as DocumentedOperation & { operationId: string };
-      return { ...described, id: described.operationId, path, method: method.toUpperCase() };
+const resolveMedia = (schemas: Record<string, Schema>, content: Record<string, Media>) =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media]) => {
+      const schema = resolve(schemas, media.schema);
+      const properties = Object.entries(schema.properties ?? {}).map(
+        ([name, property]) => [name, resolve(schemas, property)] as const,
+      );
+      return [
+        type,
+        { ...media, schema: { ...schema, properties: Object.fromEntries(properties) } },
+      ];
     }),
-);
+  );
 
 /** Returns a schema itself if it is a reference to a named one. */
-const resolve = (schema: Schema): Schema =>
+const resolve = (schemas: Record<string, Schema>, schema: Schema): Schema =>
   schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)!]!;
+
+/** The operations of this version. */
+export const operations = operationsOf(openApiDocument(''));
 
 /** Returns an example as a parameter or a part of a form has it. */
 const asText = (example: string | number | boolean | object): string =>
@@ -44,7 +65,7 @@ export function addressOf({ path, parameters }: DocumentedOperation, values: Kno
   const query = new URLSearchParams();
   let address = path;
   for (const parameter of parameters) {
-    const value = values[parameter.name] ?? resolve(parameter.schema).examples?.[0];
+    const value = values[parameter.name] ?? parameter.schema.examples?.[0];
     if (value === undefined) continue;
     if (parameter.in === 'query') query.set(parameter.name, asText(value));
     else address = address.replace(`{${parameter.name}}`, encodeURIComponent(asText(value)));
@@ -54,10 +75,9 @@ export function addressOf({ path, parameters }: DocumentedOperation, values: Kno
 
 /** Returns a form with the examples of its parts, and an image as its file. */
 function formOf({ requestBody }: DocumentedOperation): FormData {
-  const { properties = {} } = resolve(requestBody!.content['multipart/form-data']!.schema);
+  const { properties = {} } = requestBody!.content['multipart/form-data']!.schema;
   const form = new FormData();
-  for (const [name, schema] of Object.entries(properties)) {
-    const { type, examples: [example] = [] } = resolve(schema);
+  for (const [name, { type, examples: [example] = [] }] of Object.entries(properties)) {
     if (type === 'array')
       form.append(name, new Blob([gif], { type: 'image/gif' }), 'antenna-12.gif');
     else if (example !== undefined) form.append(name, asText(example));
