@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { command } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { createClient } from '#lib/contract/client.ts';
@@ -20,13 +20,16 @@ const POST_SECONDS = 30;
 const SEARCH_SECONDS = 60;
 const FILE = 'test/bench/search.json';
 
-const usage = () => `npm run bench -- search
+const usage = () => `npm run bench -- search [--pairs]
 Measures the search at 2,000 and 20,000 entries: calls, units and latencies of five kinds of queries from four searchers
 while comments are posted, a walk through the list of comments beside them, the latency of the posts with and without
 searchers, the cost of indexing a comment, and how many of 40 faults a description in other words finds. Takes about ten minutes.
-Writes ${FILE} and the tables of the service's README. Status 1 if calls or units of a query grow.`;
+Writes ${FILE} and the tables of the service's README. Status 1 if calls or units of a query grow.
+  --pairs  posts comments in turn to a service with the index at work and to one without, from one and from eight clients,
+           and beside four searchers; four minutes`;
 
-await command({ usage, options: {} }, async () => {
+await command({ usage, options: { pairs: { type: 'boolean' } } }, async ({ pairs }) => {
+  if (pairs) return benchPairs();
   const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'ERROR' });
   stopOnInterrupt(() => shutDown(service));
   try {
@@ -35,9 +38,8 @@ await command({ usage, options: {} }, async () => {
       service.url,
       await signTokenFor(service.folder, 'operator-1', 'operator'),
     );
-    await writeFile(FILE, `${JSON.stringify(figures, null, 2)}\n`);
-    console.log(JSON.stringify(figures, null, 2));
-    await writeTables('lib/search/README.md');
+    const { pairs } = JSON.parse(await readFile(FILE, 'utf8')) as SearchFigures;
+    await save({ ...figures, pairs });
     const [small, large] = Object.values(figures.sizes).map(({ costs }) => JSON.stringify(costs));
     if (small !== large)
       throw new Error(`Calls or units differ: ${small ?? ''} and ${large ?? ''}`);
@@ -46,7 +48,21 @@ await command({ usage, options: {} }, async () => {
   }
 });
 
-async function measure(url: string, token: string): Promise<SearchFigures> {
+/** Measures pairs, and replaces their figures in the file. */
+async function benchPairs(): Promise<void> {
+  const { measurePairs } = await import('./search/pairs.ts');
+  const figures = JSON.parse(await readFile(FILE, 'utf8')) as SearchFigures;
+  const pairs = await measurePairs(console.error);
+  await save({ ...figures, pairs });
+}
+
+async function save(figures: SearchFigures): Promise<void> {
+  await writeFile(FILE, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(JSON.stringify(figures, null, 2));
+  await writeTables('lib/search/README.md');
+}
+
+async function measure(url: string, token: string): Promise<Omit<SearchFigures, 'pairs'>> {
   const { client, dynamo } = await import('#lib/platform/dynamo/client.ts');
   const { measureSimilar } = await import('./search/similar.ts');
   const { measureIndexing, measureQueries } = await import('./search/costs.ts');

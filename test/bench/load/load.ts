@@ -43,7 +43,7 @@ export async function measureLoad(
 }
 
 /** Sends bursts of requests until the time is over. */
-async function measureScenario(
+export async function measureScenario(
   url: string,
   token: string,
   { request, amount }: Scenario,

@@ -11,6 +11,23 @@ export type SearchFigures = {
   /** The cost of indexing a comment of 100 words. */
   indexing: Record<string, Cost>;
   sizes: Record<string, SizeFigures>;
+  pairs: PairFigures;
+};
+
+/** Posts with the index at work and without it, in turn. Medians over the rounds. */
+export type PairFigures = {
+  clients: Record<string, ClientFigures>;
+  /** p95 of posts beside four searchers, in ms, and the ratio to posts alone. */
+  besideSearchers: { p95: number; ratio: number };
+};
+
+type ClientFigures = {
+  /** Posts per second. */
+  withIndex: number;
+  without: number;
+  /** Ratios of rates and of p99, with the index to without it. */
+  rate: number;
+  p99: number;
 };
 
 type SizeFigures = {
@@ -76,3 +93,16 @@ export function formatIndexingTable({ indexing }: SearchFigures): string {
 
 export const formatSimilar = ({ similar }: SearchFigures): string =>
   `${similar.found} of ${similar.faults} faults are among the first five, with ${similar.others} other entries.`;
+
+/** Rates of posts with the index at work and without it. */
+export function formatPairTable({ pairs: { clients, besideSearchers } }: SearchFigures): string {
+  const rows = Object.entries(clients).map(([count, { withIndex, without, rate, p99 }]) => [
+    count,
+    ...[withIndex, without, rate, p99].map(String),
+  ]);
+  const head = ['Clients', 'Posts a second', 'Without index', 'Ratio', 'Ratio of p99'];
+  const { p95, ratio } = besideSearchers;
+  return `${table(head, rows)}
+
+Beside four searchers, posts with pauses have a p95 of ${p95} ms, ${ratio} times that alone.`;
+}

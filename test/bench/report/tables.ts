@@ -173,6 +173,7 @@ export const benchTables: Record<string, () => string> = {
   queries: () => search.formatQueryTable(searches()),
   'posts beside searches': () => search.searchPostTable(searches()),
   indexing: () => search.formatIndexingTable(searches()),
+  'posts beside the index': () => search.formatPairTable(searches()),
   'similar entries': () => search.formatSimilar(searches()),
 };
 
