@@ -7,6 +7,7 @@ const suites = {
   engines: 'runs the integration tests on three DynamoDB engines',
   fuzz: 'sends 100,000 generated requests, and checks responses against OpenAPI',
   races: 'sends 10,000 operations from 16 clients, and checks linearizability',
+  release: 'lets this version and an earlier one read what the other has written',
   costs: 'searches for the costliest request of each endpoint, and measures its processor time',
   night: 'works with the console through ten fast hours, and measures its memory',
   soak: 'loads the service for ten minutes with 100 subscribers',

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SignJWT } from 'jose';
 import { logFile, previousLogFile } from '#infra/local/data-folder/log-file.ts';
-import manifest from '../../../package.json' with { type: 'json' };
 import { recording } from '../uses/folder.ts';
 import { findLoggedSecrets } from './logged-secrets.ts';
 
@@ -36,13 +35,20 @@ export async function createEmptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'observatory-desk-'));
 }
 
-/** Starts the program of `npm start` in a separate process on a free port. Rejects if it exits before it is ready. */
+/**
+ * Starts the program of `npm start` in a separate process on a free port: that of this version, or of the one in a
+ * folder. Rejects if it exits before it is ready.
+ */
 export async function launchService(
   folder: string,
   settings: Record<string, string> = {},
+  versionFolder = '.',
 ): Promise<ServiceProcess> {
-  const [, ...program] = manifest.scripts.start.split(' ');
+  const manifest = await readFile(join(versionFolder, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
+  const [, ...program] = scripts.start.split(' ');
   const service = spawn(process.execPath, program, {
+    cwd: versionFolder,
     env: {
       ...createCleanEnvironment(),
       ...recording(),
