@@ -13,7 +13,6 @@ import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { getHandover } from '#lib/shift-log/contracts/handover.ts';
 import { getAccounting, listLosses } from '#lib/shift-log/contracts/losses.ts';
 import { listItems, updateItem } from '#lib/shift-log/contracts/open-items.ts';
-import { getReport } from '#lib/shift-log/contracts/report.ts';
 import { createShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { listTags } from '#lib/shift-log/contracts/tags.ts';
 import { getTicket } from '#lib/shift-log/contracts/tickets.ts';
@@ -53,6 +52,7 @@ it('has items of every entity, as this version stores them', () => {
   expect(missing).toEqual([]);
 });
 
+// Files and final reports are objects of the bucket, which the fixtures lack.
 it.each(files)('reads and changes all that %s has', async (file) => {
   const items = read(file);
   const folder = await createEmptyFolder();
@@ -78,12 +78,11 @@ it.each(files)('reads and changes all that %s has', async (file) => {
     await call(getHandover, { path });
   }
   for (const comment_id of idsIn(items, 'shift-log', /^COMMENT#(\d+)$/))
-    await call(listCommentVersions, { path: { comment_id } });
+    await call(listCommentVersions, { path: { comment_id }, query: { shift_id: shiftIds[0]! } });
   for (const item_id of idsIn(items, 'shift-log', /^ITEM#(\d+)$/))
     await call(updateItem, { path: { item_id }, body: { state: 'open' } });
   for (const record_id of idsIn(items, 'shift-log', /^TICKET#(.+)$/))
     await call(getTicket, { path: { record_id } });
-  await call(getReport, { path: { shift_id: 1 } });
   expect((await call(listItems)).body.result_data).not.toEqual([]);
   expect((await call(listTags)).body.result_data).not.toEqual([]);
   expect(Object.keys((await call(listRoles)).body).length).toBeGreaterThan(0);
@@ -95,7 +94,7 @@ it.each(files)('reads and changes all that %s has', async (file) => {
   }
   await call(createShift, { body: { operator_name: 'Vera Rubin' } });
   expect((await call(search, { query: { kind: 'comment' } })).body.result_data).not.toEqual([]);
-  expect(failures.join("\n")).toBe("");
+  expect(failures.join('\n')).toBe('');
 });
 
 /** Stores items in the tables of a folder. */
