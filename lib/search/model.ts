@@ -26,6 +26,8 @@ export type Entry = {
   shift_id?: number;
   /** The creator. */
   author: string;
+  /** The name of the creator, if the token had one. */
+  author_name?: string;
   /** The time of the creation, in UTC. */
   time: string;
   text: string;

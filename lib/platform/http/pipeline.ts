@@ -90,6 +90,7 @@ const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method
 function contextOf(endpoint: Declaration, exchange: Exchange, outcomes: OutcomeStore): Context {
   return {
     user: exchange.caller?.sub ?? DEFAULT_USER,
+    name: exchange.caller?.displayName,
     caller: exchange.caller,
     tokens: readTokens(exchange),
     method: exchange.requestContext.http.method,

@@ -48,6 +48,8 @@ export type StoredOutcome<Ref> = ReferencedOutcome<unknown, Ref>;
 export type Context<Stored extends Outcome = Outcome> = OutcomeStore<Stored> & {
   /** The `sub` of the caller's token, or the default user if no token is required. */
   user: string;
+  /** How pages show the caller, if the token says so. */
+  name?: string | undefined;
   caller?: Caller;
   /** The session tokens of the request, unverified. */
   tokens: RequestTokens;

@@ -22,16 +22,21 @@ export function handoverParts({ handover, items }: CompiledReport): Part[] {
 }
 
 function stateInWords(handover: Handover): string {
-  const { state, to, offered_by, offered_on, accepted_by, accepted_on, next_shift_id } = handover;
+  const { state, to, offered_by, offered_on, accepted_on, next_shift_id } = handover;
+  const {
+    offered_by_name: offerer = offered_by,
+    accepted_by,
+    accepted_by_name = accepted_by,
+  } = handover;
   const on = (at: string | undefined) => (at === undefined ? '' : ` on ${dateAndTime(at)}`);
   if (state === 'accepted') {
     const next = next_shift_id === undefined ? '' : `, who started shift ${next_shift_id}`;
-    return `Accepted by ${accepted_by ?? 'the next operator'}${on(accepted_on)}${next}.`;
+    return `Accepted by ${accepted_by_name ?? 'the next operator'}${on(accepted_on)}${next}.`;
   }
   if (state === 'draft')
     return `It was written${to === undefined ? '' : ` for ${to}`}, but not offered.`;
   const addressee = to === undefined ? '' : ` to ${to}`;
-  return `Offered${addressee} by ${offered_by ?? 'the operator'}${on(offered_on)}; nobody has accepted it yet.`;
+  return `Offered${addressee} by ${offerer ?? 'the operator'}${on(offered_on)}; nobody has accepted it yet.`;
 }
 
 /** Returns the remarks with which people acknowledged items. One that is about several items is shown once. */
@@ -49,9 +54,9 @@ function remarksOf(
   return [...groups.values()].flatMap((group) => {
     const about = group.flatMap(({ item_id = 0 }) => titles.get(item_id) ?? []);
     const items = about.map((title) => `“${title}”`).join(', ');
-    return group.slice(0, 1).map(({ by, on, note, disputed }) => ({
+    return group.slice(0, 1).map(({ by, by_name = by, on, note, disputed }) => ({
       at: on,
-      author: `${by}${disputed ? ' disputes' : items === '' ? '' : ' on'} ${items}`.trim(),
+      author: `${by_name}${disputed ? ' disputes' : items === '' ? '' : ' on'} ${items}`.trim(),
       ...(note !== undefined && { note }),
     }));
   });

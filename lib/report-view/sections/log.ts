@@ -1,4 +1,5 @@
 import { isSafeAddress } from '#lib/markdown/addresses.ts';
+import { creatorOf, nameOf } from '#lib/night/names.ts';
 import { clock } from '#lib/night/times.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { sentence, table, type Column, type Entry, type Part } from '../document.ts';
@@ -24,7 +25,7 @@ const annotationEntry = ({
   metadata,
 }: CompiledReport['annotations'][number]): Entry => ({
   at: metadata.created_on,
-  author: `${user_name}, annotation`,
+  author: `${nameOf(user_name, metadata)}, annotation`,
   key: `annotation-${id}`,
   text: annotation,
 });
@@ -33,14 +34,14 @@ const commentEntry = ({ comment_id, comment, eb_fk, replies, ...rest }: Comment)
   const key = `comment-${comment_id}`;
   return {
     at: rest.metadata.created_on,
-    author: rest.operator_name ?? rest.metadata.created_by,
+    author: rest.operator_name ?? creatorOf(rest.metadata),
     key,
     ...(eb_fk !== undefined && { about: `About ${eb_fk}` }),
     ...(comment !== undefined && { text: comment }),
     files: rest.image.map(({ file_name }) => file_name),
     replies: replies.map(({ metadata, reply_text, image }) => ({
       at: metadata.created_on,
-      author: metadata.created_by,
+      author: creatorOf(metadata),
       key,
       ...(reply_text !== undefined && { text: reply_text }),
       files: image.map(({ file_name }) => file_name),

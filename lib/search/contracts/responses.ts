@@ -11,6 +11,7 @@ const hitFields = () => ({
   id: name('The id, as the API of the resource names it', '373662154752'),
   shift_id: z.optional(integer(1, MAX_INT32, 'The shift of the entry', 1)),
   author: name('The user who created it', 'operator-1'),
+  author_name: z.optional(name('The name of this user, if known', 'Ada Lovelace')),
   timestamp: datetime('When it was created', '2024-08-12T20:15:00.123456Z'),
   excerpt: text('Plain text around the first match', 'Antenna 12 lost lock at 20:15'),
   highlights: z.array(z.tuple([offset('Start', 0), offset('End, exclusive', 7)])).check(

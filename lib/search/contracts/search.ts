@@ -42,7 +42,10 @@ export const search = defineEndpoint({
       kind: z.optional(kind),
       shift_id: filter('Only entries of this shift', '1'),
       tag: filter('Only entries with this tag, regardless of case', 'weather'),
-      author: filter('Only entries of this creator', 'operator-1'),
+      author: filter(
+        'Only entries of this creator: the user, the name, or a word of the name',
+        'operator-1',
+      ),
       component: filter('Only entries about this component, regardless of case', 'antenna-12'),
       from: z.optional(
         timeBound('start', 'Only entries created at or after this time or date', '2024-08-01'),

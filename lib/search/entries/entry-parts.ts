@@ -1,6 +1,6 @@
 import type { Entry, EntryChange, EntryRef } from '../model.ts';
 
-type Metadata = { created_by: string; created_on: string };
+type Metadata = { created_by: string; created_by_name?: string | undefined; created_on: string };
 
 /** Returns a change to an entry; without a text and tags it is no longer searchable. */
 export const changeTo = ({ text, tags, ...entry }: Entry): EntryChange =>
@@ -8,8 +8,9 @@ export const changeTo = ({ text, tags, ...entry }: Entry): EntryChange =>
     ? { kind: entry.kind, id: entry.id, version: entry.version }
     : { ...entry, text, tags };
 
-export const authorAndTime = ({ created_by, created_on }: Metadata) => ({
+export const authorAndTime = ({ created_by, created_by_name: name, created_on }: Metadata) => ({
   author: created_by,
+  ...(name !== undefined && { author_name: name }),
   time: created_on,
 });
 

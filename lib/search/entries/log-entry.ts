@@ -1,4 +1,5 @@
 import type { EntryChange } from '../model.ts';
+import { authorAndTime } from './entry-parts.ts';
 import { truncateText } from '../words/fold.ts';
 import type { Records } from './records.ts';
 
@@ -15,8 +16,7 @@ export function logEntry(record: Records['log'], version: string): EntryChange {
     kind: 'log',
     id: String(id),
     shift_id,
-    author: metadata.created_by,
-    time: metadata.created_on,
+    ...authorAndTime(metadata),
     text: [ids, ...textsOf(request_response)].join('\n'),
     tags: [],
     eb_id: String(eb_id),

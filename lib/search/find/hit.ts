@@ -29,12 +29,13 @@ function hrefOf(entry: Entry): string {
 
 /** Returns an entry as a response shows it, with the words of phrases highlighted. */
 export function toHit(entry: Entry, phrases: Phrase[]) {
-  const { kind, id, shift_id, author, time, text, tags, component, withdrawn } = entry;
+  const { kind, id, shift_id, author, author_name, time, text, tags, component, withdrawn } = entry;
   return {
     kind,
     id,
     ...(shift_id !== undefined && { shift_id }),
     author,
+    ...(author_name !== undefined && { author_name }),
     timestamp: time,
     ...excerptOf(text, phrases),
     tags,

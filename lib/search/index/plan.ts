@@ -64,8 +64,20 @@ function replace(
 const sameContent = (a: StoredEntry, b: StoredEntry) => comparableText(a) === comparableText(b);
 
 function comparableText({ entry, terms, isTombstone }: StoredEntry): string {
-  const { time, author, text, tags, shift_id, component, eb_id, links, withdrawn } = entry;
-  const fields = [time, author, text, tags, shift_id, component, eb_id, links, withdrawn];
+  const { time, author, author_name, text, tags, shift_id, component, eb_id, links, withdrawn } =
+    entry;
+  const fields = [
+    time,
+    author,
+    author_name,
+    text,
+    tags,
+    shift_id,
+    component,
+    eb_id,
+    links,
+    withdrawn,
+  ];
   return JSON.stringify([...fields, terms.toSorted(), isTombstone]);
 }
 

@@ -15,6 +15,9 @@ export type Terms = {
 
 export type Field = 'kind' | 'by' | 'shift' | 'tag' | 'eb' | 'component';
 
+/** The maximum number of words of a name that are indexed. */
+const MAX_NAME_WORDS = 8;
+
 /** Returns the term of a field. Stems have no colon. */
 export const fieldTerm = (field: Field, value: string | number): string =>
   `${field}:${foldField(String(value))}`;
@@ -24,16 +27,23 @@ export const aboutTerm = (ref: EntryRef): string => `about:${ref}`;
 
 /** Returns the values of an entry's fields, in the form in which values are compared. */
 export function fieldTermsOf(entry: Entry): string[] {
-  const { kind, author, shift_id, tags, eb_id, component, links } = entry;
+  const { kind, shift_id, tags, eb_id, component, links } = entry;
   return [
     fieldTerm('kind', kind),
-    fieldTerm('by', author),
+    ...authorTerms(entry),
     ...(shift_id === undefined ? [] : [fieldTerm('shift', shift_id)]),
     ...tags.map((tag) => fieldTerm('tag', tag)),
     ...(eb_id === undefined ? [] : [fieldTerm('eb', eb_id)]),
     ...(component === undefined ? [] : [fieldTerm('component', component)]),
     ...(links?.about ?? []).map(aboutTerm),
   ];
+}
+
+/** Returns the user, the name and each word of the name: people know one or the other. */
+function authorTerms({ author, author_name = '' }: Entry): string[] {
+  const words = tokenize(author_name).map(({ folded }) => folded);
+  const values = [author, author_name, ...words.slice(0, MAX_NAME_WORDS)];
+  return values.filter((value) => value !== '').map((value) => fieldTerm('by', value));
 }
 
 /** Returns what an entry is found by: the words of its text and tags, and its fields. */

@@ -8,7 +8,8 @@ import type { Json, Path, ReportProblem } from './parse.ts';
 const requiredLines = new Set(['operator_name', 'shift_operator', 'title']);
 const optionalLines = new Set([
   ...['user_id', 'component', 'owner', 'to', 'sky'],
-  ...['withdrawal_reason', 'withdrawn_by_name'],
+  ...['withdrawal_reason', 'withdrawn_by_name', 'created_by_name', 'last_modified_by_name'],
+  ...['offered_by_name', 'accepted_by_name', 'by_name'],
 ]);
 
 /** Fields with the time of what has happened. */

@@ -16,7 +16,7 @@ import { logFieldsInput } from '../contracts/inputs/execution-blocks.ts';
 import * as common from '../contracts/resources/common.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import { inputsOf, schemasOf, type NamesOf, type ValueOf } from '../fields/field-lists.ts';
-import { newMetadata, type Metadata } from '../shifts/metadata.ts';
+import { newMetadata, updateMetadata, type Metadata } from '../shifts/metadata.ts';
 import { withoutNull } from './parse.ts';
 import { isFileKey, isThumbnailKey } from '../attachments/object-keys.ts';
 
@@ -133,8 +133,16 @@ export function toMetadata(
   creator: string,
   time: string,
 ): Metadata {
-  const { created_by = creator, created_on = time, ...modification } = withoutNull(input ?? {});
-  return { ...newMetadata(created_by, created_on), ...modification };
+  const {
+    created_by = creator,
+    created_by_name: name,
+    created_on = time,
+    ...modification
+  } = withoutNull(input ?? {});
+  const creation = newMetadata({ user: created_by, name }, created_on);
+  const { last_modified_by: user } = modification;
+  if (user === undefined) return { ...creation, ...modification };
+  return { ...updateMetadata(creation, { user }, created_on), ...modification };
 }
 
 /** Returns a key of an item's creation time, creator and further values. */

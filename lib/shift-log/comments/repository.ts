@@ -185,7 +185,7 @@ export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, no
   });
   const refused_files = [...(owner.refused_files ?? []), ...(refused ? [refused] : [])];
   const changedOwner = { ...owner, image, refused_files };
-  const touch = touchShift(withModification(shift, by, now));
+  const touch = touchShift(withModification(shift, { user: by }, now));
   const event = isReply
     ? replyEvent('updated', items.toReply(changedOwner))
     : commentEvent('updated', { ...items.toComment(changedOwner), replies });

@@ -34,13 +34,13 @@ export async function writeComment(
   const [now, comment_id] = [context.clock(), context.newId()];
   const newFiles = await newAttachments(body.image, files, { shift_id, comment_id, now });
   const blank = {
-    ...blankComment(comment_id, shift_id, newMetadata(context.user, now)),
+    ...blankComment(comment_id, shift_id, newMetadata(context, now)),
     ...(body.operator_name !== undefined && { operator_name: body.operator_name }),
   };
   const comment = { ...applyChanges(blank, body), image: mergeAttachments([], newFiles, now) };
   requireContent('comment', comment.comment, comment.image);
 
-  const shift = withModification(await loadShift(shift_id), context.user, now);
+  const shift = withModification(await loadShift(shift_id), context, now);
   const outcome = toOutcome(comment, newFiles);
   await insertComment(comment, newFiles, shift, context.outcomeWrites(outcome));
   return outcome;
@@ -78,9 +78,9 @@ export async function writeVersion(
     ...mergedComment,
     id: context.newId(),
     comment_version: current.comment_version + 1,
-    metadata: updateMetadata(current.metadata, context.user, now),
+    metadata: updateMetadata(current.metadata, context, now),
   };
-  const modifiedShift = withModification(shift, context.user, now);
+  const modifiedShift = withModification(shift, context, now);
   await insertVersion({ ...comment, replies }, foundComment, newFiles, modifiedShift);
   return toOutcome(comment, newFiles, { replies });
 }
@@ -102,12 +102,12 @@ export async function writeReply(
     ...changesOf({ ...body, reply_text }, keysOf(replyContent), emptyLabels),
     image: mergeAttachments([], newFiles, now),
     refused_files: [],
-    metadata: newMetadata(context.user, now),
+    metadata: newMetadata(context, now),
     changes: 1,
   });
   requireContent('reply', reply_text, reply.image);
   const outcome = toOutcome(comment, newFiles, { reply });
-  const modifiedShift = withModification(shift, context.user, now);
+  const modifiedShift = withModification(shift, context, now);
   await insertReply(reply, comment, newFiles, modifiedShift, context.outcomeWrites(outcome));
   return outcome;
 }

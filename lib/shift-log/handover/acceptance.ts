@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { later } from '../losses/loss.ts';
+import type { Author } from '../shifts/metadata.ts';
 import type { Shift } from '../shifts/model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { findUnacknowledged, type Unacknowledged } from './acknowledgements.ts';
@@ -59,7 +60,7 @@ function isSamePerson(a: Shift, b: Shift): boolean {
 }
 
 type Acceptance = {
-  by: string;
+  author: Author;
   on: string;
   openItems: OpenItem[];
   next: Shift;
@@ -69,11 +70,12 @@ type Acceptance = {
 /** Returns a handover after it is accepted. */
 export const withAcceptance = (
   handover: Handover,
-  { by, on, openItems, next, reason }: Acceptance,
+  { author, on, openItems, next, reason }: Acceptance,
 ): Handover => ({
   ...handover,
   state: 'accepted',
-  accepted_by: by,
+  accepted_by: author.user,
+  ...(author.name !== undefined && { accepted_by_name: author.name }),
   accepted_on: on,
   accepted_items: openItems.map(({ item_id, version, title }) => ({ item_id, version, title })),
   next_shift_id: next.shift_id,

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
+import type { Author } from '../shifts/metadata.ts';
 import type { Acknowledgement, Handover } from './handover.ts';
 
 /** Maximum bytes of the acknowledgements of all people, as JSON. */
@@ -7,7 +8,7 @@ const MAX_BYTES = 150_000;
 
 type NewAcknowledgement = {
   items: OpenItem[];
-  by: string;
+  author: Author;
   on: string;
   note?: string | undefined;
   disputed: boolean;
@@ -20,11 +21,11 @@ type NewAcknowledgement = {
  * there are no items. An acknowledgement replaces the earlier one of the same person and item. Throws 413 if there are too many.
  */
 export function withAcknowledgements(handover: Handover, input: NewAcknowledgement): Handover {
-  const { by, items, retainsDisputes: keepsDisputes } = input;
+  const { author, items, retainsDisputes: keepsDisputes } = input;
   const ids: (number | undefined)[] =
     items.length === 0 ? [undefined] : items.map(({ item_id }) => item_id);
   const isReplaced = (acknowledgement: Acknowledgement) =>
-    acknowledgement.by === by && ids.includes(acknowledgement.item_id);
+    acknowledgement.by === author.user && ids.includes(acknowledgement.item_id);
   const earlierByItem = new Map(
     handover.acknowledgements
       .filter(isReplaced)
@@ -47,7 +48,7 @@ export function withAcknowledgements(handover: Handover, input: NewAcknowledgeme
 
 function toAcknowledgement(
   { text_version }: Handover,
-  { by, on, ...input }: NewAcknowledgement,
+  { author, on, ...input }: NewAcknowledgement,
   item_id: number | undefined,
   versions: Map<number, number>,
   dispute: Acknowledgement | undefined,
@@ -56,7 +57,8 @@ function toAcknowledgement(
   return {
     ...(item_id !== undefined && { item_id, item_version: versions.get(item_id) }),
     text_version,
-    by,
+    by: author.user,
+    ...(author.name !== undefined && { by_name: author.name }),
     on,
     ...(note !== undefined && note !== '' && { note }),
     disputed,

@@ -2,6 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { handoverFields } from '../contracts/resources/handover.ts';
 import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
 import { invalidField } from '../fields/ids.ts';
+import type { Author } from '../shifts/metadata.ts';
 
 /** A version of an open item. */
 export type ItemVersion = { item_id: number; version: number };
@@ -42,24 +43,36 @@ export function requireSummary({ summary }: Handover): void {
     throw invalidField('summary', 'An offered handover needs a summary', 'missing');
 }
 
-type Offer = { by: string; on: string; items: ItemVersion[] };
+type Offer = { author: Author; on: string; items: ItemVersion[] };
 
 /** Returns a handover after it is offered, also for the second time. */
-export const withOffer = (handover: Handover, { by, on, items }: Offer): Handover => ({
-  ...handover,
+export const withOffer = (handover: Handover, { author, on, items }: Offer): Handover => ({
+  ...withoutOfferer(handover),
   state: 'offered',
-  offered_by: by,
+  offered_by: author.user,
+  ...(author.name !== undefined && { offered_by_name: author.name }),
   offered_on: on,
   offered_items: items.map(({ item_id, version }) => ({ item_id, version })),
   version: handover.version + 1,
 });
 
+/** Returns a handover without its last offer. */
+function withoutOfferer(handover: Handover) {
+  const {
+    offered_by: _by,
+    offered_by_name: _name,
+    offered_on: _on,
+    offered_items: _items,
+    ...draft
+  } = handover;
+  return draft;
+}
+
 /** Returns an offered handover as the draft that it is without its offer. Throws 409 if it is not offered. */
 export function withoutOffer(handover: Handover): Handover {
-  const { offered_by: _by, offered_on: _on, offered_items: _items, ...draft } = handover;
   if (handover.state !== 'offered')
     throw new ApiError('HANDOVER_NOT_OFFERED', { shift_id: handover.shift_id });
-  return { ...draft, state: 'draft', version: handover.version + 1 };
+  return { ...withoutOfferer(handover), state: 'draft', version: handover.version + 1 };
 }
 
 type Text = Partial<Pick<Handover, 'summary' | 'plan' | 'to'>>;

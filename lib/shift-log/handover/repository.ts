@@ -11,6 +11,7 @@ import {
 import { handoverEvent } from './events.ts';
 import { toShift } from '../shifts/records.ts';
 import * as keys from '../shifts/keys.ts';
+import type { Author } from '../shifts/metadata.ts';
 import { withModification, type Shift } from '../shifts/model.ts';
 import { touchShift, type Guard } from '../shifts/writes.ts';
 import { table } from '../fields/table.ts';
@@ -48,21 +49,21 @@ export const handoverWrite = (handover: Handover, { version }: Handover): Transa
         : { expression: 'version = :seen_handover', values: { ':seen_handover': version } },
   });
 
-type Author = { user: string; clock: () => string };
+type Changer = Author & { clock: () => string };
 
 /** Returns the event of a handover, and the write of its shift that emits it, running or ended. */
 export const emitHandover = (
   handover: Handover,
   shift: Shift,
-  { user, clock }: Author,
+  { clock, ...author }: Changer,
 ): EventWrite[] =>
-  emit(touchShift(withModification(shift, user, clock())), handoverEvent(handover));
+  emit(touchShift(withModification(shift, author, clock())), handoverEvent(handover));
 
 /** Stores a handover that has not been accepted, with its event. */
 export const saveHandover = (
   handover: Handover,
   current: HandoverOfShift,
-  author: Author,
+  author: Changer,
   outcomeWrites: TransactWrite[] = [],
 ): Promise<void> =>
   commit([

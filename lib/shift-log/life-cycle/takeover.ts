@@ -7,6 +7,7 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { shiftStarted } from '../shifts/events.ts';
+import type { Author } from '../shifts/metadata.ts';
 import { withModification, type Shift } from '../shifts/model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
@@ -32,7 +33,7 @@ type Takeover = {
   next: Shift;
   /** The open items, and the revision at which they were read. */
   openItems: { items: OpenItem[]; revision: number };
-  user: string;
+  author: Author;
   now: string;
 };
 
@@ -59,16 +60,16 @@ export const saveAcceptance = (
 
 /** Returns the writes that end the old shift and pass the guard to the next one, with the events of the old shift. */
 function releaseShift(
-  { acceptedHandover, next, openItems, user, now }: Takeover,
+  { acceptedHandover, next, openItems, author, now }: Takeover,
   { shift, guard }: HandoverOfShift,
 ): (TransactWrite | EventWrite)[] {
   if (shift.shift_end !== undefined)
     return [
       claimGuard(next, guard),
-      ...emitHandover(acceptedHandover, shift, { user, clock: () => now }),
+      ...emitHandover(acceptedHandover, shift, { ...author, clock: () => now }),
     ];
   const shiftWithEnd = { ...shift, shift_end: next.shift_start, version: shift.version + 1 };
-  const endedShift = withModification(shiftWithEnd, user, now);
+  const endedShift = withModification(shiftWithEnd, author, now);
   return endShiftWrites(endedShift, shift, openItems.items, {
     events: [handoverEvent(acceptedHandover), shiftTakenOver(endedShift, next)],
     guardWrite: moveGuard(shift, next, guard),

@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/datetime.ts';
 import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
 import { changesOf, keysOf, pick, omitUndefined } from '../fields/field-lists.ts';
-import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
+import { newMetadata, updateMetadata, type Author } from '../shifts/metadata.ts';
 import { type Shift } from '../shifts/model.ts';
 import {
   oldestFirst,
@@ -13,7 +13,7 @@ import {
   type ShiftLog,
 } from './log.ts';
 
-type Author = { user: string; now: string; newId: () => number };
+type LogAuthor = Author & { now: string; newId: () => number };
 
 /**
  * Upserts `inputs` into the shift's logs by execution block. Returns the logs and which of them changed. An
@@ -22,7 +22,7 @@ type Author = { user: string; now: string; newId: () => number };
 export function mergeLogs(
   record: Pick<Shift, 'shift_id'> & { logs: ShiftLog[] },
   inputs: LogInput[],
-  author: Author,
+  author: LogAuthor,
 ): { logs: ShiftLog[]; changes: LogChange[] } {
   const storedLogs = new Map(record.logs.map((log) => [String(log.eb_id), log]));
   const logs = new Map(storedLogs);
@@ -34,8 +34,9 @@ export function mergeLogs(
       entries,
     );
     if (canonical(mergedLog) === canonical(before)) continue;
-    const { user, now } = author;
-    const metadata = before ? updateMetadata(mergedLog.metadata, user, now) : mergedLog.metadata;
+    const metadata = before
+      ? updateMetadata(mergedLog.metadata, author, author.now)
+      : mergedLog.metadata;
     const log = { ...mergedLog, metadata };
     logs.set(block, log);
     changes.push({ log, before });
@@ -47,7 +48,7 @@ export function mergeLogs(
 export function newLog(
   { shift_id }: Pick<Shift, 'shift_id'>,
   eb_id: ForeignId,
-  { user, now, newId }: Author,
+  { now, newId, ...author }: LogAuthor,
 ): ShiftLog {
   return {
     id: newId(),
@@ -56,7 +57,7 @@ export function newLog(
     sbi_status: 'Created',
     sbi_status_reported: false,
     request_response: [],
-    metadata: newMetadata(user, now),
+    metadata: newMetadata(author, now),
     log_time: now,
     log_revision: 0,
   };

@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/datetime.ts';
 import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
-import type { Metadata } from '../shifts/metadata.ts';
+import { creationIn, type Metadata } from '../shifts/metadata.ts';
 import type { OpenLoss } from '../shifts/model.ts';
 import { lossFields } from '../contracts/resources/loss.ts';
 
@@ -28,8 +28,7 @@ export const toLossOutcome = (loss: Loss) => ({
 });
 
 export function toOpenLoss({ loss_id, began, metadata }: Loss): OpenLoss {
-  const { last_modified_by: _by, last_modified_on: _on, ...creation } = metadata;
-  return { loss_id, began, ...creation };
+  return { loss_id, began, ...creationIn(metadata) };
 }
 
 /** Compares two losses by `began`, then by id. */

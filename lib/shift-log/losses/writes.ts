@@ -1,6 +1,7 @@
 import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { lossItem } from './records.ts';
 import type { Shift, OpenLoss } from '../shifts/model.ts';
+import { modificationIn } from '../shifts/metadata.ts';
 import { table } from '../fields/table.ts';
 import { insertLocationWrite } from '../shifts/id-index.ts';
 import { earlier, type Loss } from './loss.ts';
@@ -27,11 +28,10 @@ export function endLossWrite(
   { shift_id, shift_end, metadata }: Shift & { shift_end: string },
 ): TransactWrite {
   const { loss_id: _id, began, ...creation } = loss;
-  const { last_modified_by, last_modified_on } = metadata;
   const changes = {
     began: earlier(began, shift_end),
     ended: shift_end,
-    metadata: { ...creation, last_modified_by, last_modified_on },
+    metadata: { ...creation, ...modificationIn(metadata) },
   };
   return update(table(), lossKey(shift_id, loss), changes, {
     condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(ended)' },

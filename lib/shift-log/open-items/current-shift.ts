@@ -1,3 +1,4 @@
+import type { Author } from '../shifts/metadata.ts';
 import { withModification, type Shift } from '../shifts/model.ts';
 import { findLastModifiedId, loadShift, readGuard } from '../shifts/repository.ts';
 
@@ -11,13 +12,12 @@ export type CurrentShift = {
 };
 
 /** Returns the current shift, as the change of a user modifies it. Three calls at most. */
-export async function findCurrentShift(context: {
-  user: string;
-  clock: () => string;
-}): Promise<CurrentShift> {
+export async function findCurrentShift(
+  context: Author & { clock: () => string },
+): Promise<CurrentShift> {
   const { running } = await readGuard();
   const shiftId = running ?? (await findLastModifiedId());
   const shift = shiftId === undefined ? undefined : await loadShift(shiftId);
   const now = context.clock();
-  return { running, shift: shift && withModification(shift, context.user, now), now };
+  return { running, shift: shift && withModification(shift, context, now), now };
 }

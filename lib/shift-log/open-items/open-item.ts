@@ -92,9 +92,11 @@ export function changeOf(item: OpenItem, before: Partial<OpenItem> = {}): ItemCh
   const names = keysOf(openItemFields).filter(
     (name) => !unlistedFields.includes(name) && item[name] !== before[name],
   );
+  const { last_modified_by_name: by_name } = item.metadata;
   return {
     version: item.version,
     by: item.metadata.last_modified_by,
+    ...(by_name !== undefined && { by_name }),
     on: item.metadata.last_modified_on,
     before: omitUndefined(pick(before, names)),
     after: omitUndefined(pick(item, names)),

@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { queueWrite } from '#lib/platform/outbox/records.ts';
+import type { Author } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { exists } from '../shifts/transitions.ts';
 import { incrementRevision, touchShift } from '../shifts/writes.ts';
@@ -16,7 +17,7 @@ type FinalReport = FullReport & { record: ReportRecord };
 type FinalizeRequest = {
   clock: () => string;
   /** Who requests it; undefined for the schedule. */
-  user?: string;
+  author?: Author;
   /** Makes the writes that store the outcome under the Idempotency-Key. */
   outcomeWrites?: (record: ReportRecord) => TransactWrite[];
 };
@@ -29,7 +30,7 @@ export async function finalizeReport(
   shiftId: number,
   request: FinalizeRequest,
 ): Promise<FinalReport> {
-  const { clock, user, outcomeWrites = () => [] } = request;
+  const { clock, author, outcomeWrites = () => [] } = request;
   const { shift, record: before } = await loadReportRecord(shiftId);
   if (shift.shift_end === undefined)
     throw new ApiError('SHIFT_STILL_RUNNING', { shift_id: shiftId });
@@ -38,14 +39,14 @@ export async function finalizeReport(
     return loadNewest(before);
   }
   const version = { next: before, before, shift, clock };
-  if (user === undefined)
+  if (!author)
     return storeVersion({
       ...version,
       touch: () => incrementRevision(shiftId, { condition: exists }),
     });
   const { record, report, mails } = await storeVersion({
     ...version,
-    touch: (now) => touchShift(withModification(shift, user, now)),
+    touch: (now) => touchShift(withModification(shift, author, now)),
     alongside: (now, final, { mail }) => [
       ...(isUnattempted(mail) ? [queueWrite(reportMailRecords, pendingMail(shiftId, now))] : []),
       ...outcomeWrites(final),

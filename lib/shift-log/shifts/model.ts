@@ -1,7 +1,7 @@
 import { keysOf, pick, type ValueOf } from '../fields/field-lists.ts';
 import * as responses from '../contracts/resources/shift.ts';
 import type { lossFields } from '../contracts/resources/loss.ts';
-import { updateMetadata, type Metadata, type Modification } from './metadata.ts';
+import { updateMetadata, type Author, type Metadata, type Modification } from './metadata.ts';
 
 export type Shift = ValueOf<typeof responses.shiftFields> & {
   /** Counts every change of the shift or of anything in it. */
@@ -22,10 +22,10 @@ export type OpenLoss = Pick<ValueOf<typeof lossFields>, 'loss_id' | 'began'> &
 
 export const shiftEtag = ({ shift_id, version }: Shift) => `${shift_id}.${version}`;
 
-/** Returns the shift after `user` changes it, or anything in it, `now`. */
-export const withModification = <T extends Shift>(shift: T, user: string, now: string): T => ({
+/** Returns the shift after somebody changes it, or anything in it, `now`. */
+export const withModification = <T extends Shift>(shift: T, author: Author, now: string): T => ({
   ...shift,
-  metadata: updateMetadata(shift.metadata, user, now),
+  metadata: updateMetadata(shift.metadata, author, now),
 });
 
 /** Returns a shift without its lists, as events have it. */

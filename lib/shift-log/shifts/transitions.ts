@@ -3,7 +3,7 @@ import { HIGHEST_SHIFT_ID } from '../fields/ids.ts';
 import { toSortable } from '#lib/contract/datetime.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
 import { invalidField } from '../fields/ids.ts';
-import { newMetadata } from './metadata.ts';
+import { newMetadata, type Author } from './metadata.ts';
 import type { Shift } from './model.ts';
 
 /*
@@ -13,11 +13,11 @@ import type { Shift } from './model.ts';
 
 type NewShift = Pick<Shift, 'shift_id' | 'user_id' | 'shift_start' | 'operator_name'>;
 
-/** Returns a shift that `user` starts `now`. Throws 409 if its id is above the highest. */
-export function newShift(fields: NewShift, user: string, now: string): Shift {
+/** Returns a shift that somebody starts `now`. Throws 409 if its id is above the highest. */
+export function newShift(fields: NewShift, author: Author, now: string): Shift {
   if (fields.shift_id > HIGHEST_SHIFT_ID)
     throw new ApiError('SHIFT_ID_TAKEN', { shift_id: HIGHEST_SHIFT_ID });
-  return { ...fields, metadata: newMetadata(user, now), revision: 1, version: 1 };
+  return { ...fields, metadata: newMetadata(author, now), revision: 1, version: 1 };
 }
 
 /** The condition of changes of a running shift. */

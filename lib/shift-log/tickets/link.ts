@@ -38,7 +38,7 @@ export async function linkWrites(
     metadata: { ...current.metadata, last_modified_on: timeAfter(current, now) },
     replies: replyCount > 0 ? await readReplies(current) : [],
   };
-  return changeWrites(comment, foundComment, withModification(shift, requested_by, now));
+  return changeWrites(comment, foundComment, withModification(shift, { user: requested_by }, now));
 }
 
 /** Returns a time after the last change of a comment, by which clients order its states: clocks may differ. */

@@ -22,26 +22,27 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   requireNotAccepted(handover);
   requireNoOtherShift(current);
 
-  const { user, clock } = context;
-  const now = clock();
+  const { user, name } = context;
+  const author = { user, name };
+  const now = context.clock();
   const at = shift.shift_end === undefined ? takeoverTime(shift, now) : now;
   const { operator_name, takeover_reason: reason } = body;
   const user_id = body.user_id ?? user;
   const shift_id = guard.last_shift_id + 1;
   const fields = { shift_id, user_id, shift_start: at, operator_name };
-  const next = { ...newShift(fields, user, now), previous_shift_id: shift.shift_id };
+  const next = { ...newShift(fields, author, now), previous_shift_id: shift.shift_id };
   if (reason === undefined)
     requireAcceptable({ handover, shift, openItems: openItems.items, user, next });
 
   const acceptedHandover = withAcceptance(handover, {
-    by: user,
+    author,
     on: now,
     openItems: openItems.items,
     next,
     reason,
   });
   const outcome = toHandoverOutcome(acceptedHandover);
-  const acceptance = { acceptedHandover, next, openItems, user, now };
+  const acceptance = { acceptedHandover, next, openItems, author, now };
   await saveAcceptance(acceptance, current, context.outcomeWrites(outcome));
   return outcome;
 };

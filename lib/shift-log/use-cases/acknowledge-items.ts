@@ -33,7 +33,7 @@ export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body },
 
   const acknowledgedHandover = withAcknowledgements(current.handover, {
     items: body.all === true ? openItems : requireOpen(body.item_ids ?? [], items),
-    by: context.user,
+    author: context,
     on: context.clock(),
     note: body.note,
     disputed: body.disputed ?? false,

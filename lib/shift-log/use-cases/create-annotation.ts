@@ -15,11 +15,11 @@ export const createAnnotation: UseCase<typeof contract> = async ({ body }, conte
     annotation: body.annotation,
     user_name: context.user,
     shift_id: shift.shift_id,
-    metadata: newMetadata(context.user, now),
+    metadata: newMetadata(context, now),
     version: 1,
   };
   const outcome = toAnnotationOutcome(annotation);
-  const modifiedShift = withModification(shift, context.user, now);
+  const modifiedShift = withModification(shift, context, now);
   await insertAnnotation(annotation, modifiedShift, context.outcomeWrites(outcome));
   return outcome;
 };

@@ -9,7 +9,7 @@ import { insertItem } from '../open-items/changes.ts';
 /** Opens an item in the running shift, or outside any shift. */
 export const createItem: UseCase<typeof contract> = async ({ body }, context) => {
   const [current] = await Promise.all([findCurrentShift(context), requireLinks(body)]);
-  const metadata = newMetadata(context.user, current.now);
+  const metadata = newMetadata(context, current.now);
   const item = newItem(body, context.newId(), current.running, metadata);
   const outcome = toItemOutcome(item);
   await insertItem(item, current, context.outcomeWrites(outcome));

@@ -16,8 +16,8 @@ export const createLoss: UseCase<typeof contract> = async ({ path, body }, conte
   const shiftBefore = await loadShift(requireShiftId(path.shift_id));
   requireRunning(shiftBefore);
   const now = context.clock();
-  const loss = newLoss(body, context.newId(), shiftBefore, newMetadata(context.user, now));
-  const shift = withModification(withLoss(shiftBefore, loss), context.user, now);
+  const loss = newLoss(body, context.newId(), shiftBefore, newMetadata(context, now));
+  const shift = withModification(withLoss(shiftBefore, loss), context, now);
   const outcome = toLossOutcome(loss);
   const alongside = [...requireItem(loss.item_id), ...context.outcomeWrites(outcome)];
   await insertLoss({ loss, shift, shiftBefore }, alongside);

@@ -24,7 +24,7 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
     shift_start: body.shift_start ?? now,
     operator_name: body.operator_name ?? body.shift_operator ?? '',
   };
-  const shift = newShift(fields, context.user, now);
+  const shift = newShift(fields, context, now);
 
   const response = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
   const outcome = { data: response, etag: shiftEtag(shift) };

@@ -7,7 +7,7 @@ import type { Tag } from '../notes/model.ts';
 
 /** Creates a tag, unless its name exists in any case. */
 export const createTag: UseCase<typeof contract> = async ({ body }, context) => {
-  const metadata = newMetadata(context.user, context.clock());
+  const metadata = newMetadata(context, context.clock());
   const tag: Tag = { id: context.newId(), tag_name: body.tag_name, metadata };
   const outcome = { data: tag, etag: String(tag.id) };
   await insertTag(tag, context.outcomeWrites(outcome));

@@ -27,7 +27,7 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   const shift_end = body?.shift_end ?? defaultEnd(shift, now);
   const endedShift = { ...shift, shift_end, version: shift.version + 1 };
   requireEndAfterStart(endedShift);
-  const updatedShift = withModification(endedShift, context.user, now);
+  const updatedShift = withModification(endedShift, context, now);
   const closedLosses = shift.losses.filter((loss) => loss.ended !== undefined);
   const clippedLosses = clipLosses(closedLosses, updatedShift, 'shift_end');
   await saveEnd(updatedShift, shift, { ...openItems, clippedLosses });

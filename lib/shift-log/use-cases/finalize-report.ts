@@ -12,7 +12,7 @@ type Ref = { shift_id: number; version: number };
  * number of its version is stored under the Idempotency-Key, because the report may be too large for an item.
  */
 export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
-  run: async ({ path, body }, { clock, user, outcomeWrites }) => {
+  run: async ({ path, body }, { clock, user, name, outcomeWrites }) => {
     requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
     const shiftId = requireShiftId(path.shift_id);
     const toOutcome = (record: ReportRecord) => ({
@@ -21,7 +21,7 @@ export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
     });
     const finalReport = await finalize(shiftId, {
       clock,
-      user,
+      author: { user, name },
       outcomeWrites: (record) => outcomeWrites({ data: undefined, ...toOutcome(record) }),
     });
     return { data: finalReport, ...toOutcome(finalReport.record) };

@@ -17,7 +17,7 @@ export const offerHandover: UseCase<typeof contract> = async ({ path, body }, co
   handovers.requireSummary(current.handover);
 
   const offeredHandover = handovers.withOffer(current.handover, {
-    by: context.user,
+    author: context,
     on: now,
     items,
   });

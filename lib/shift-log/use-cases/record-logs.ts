@@ -27,7 +27,7 @@ export const recordLogs: UseCase<typeof contract> = async ({ path, body }, conte
   if (Buffer.byteLength(JSON.stringify(changes.map(({ log }) => log))) > MAX_TRANSACTION_BYTES)
     throw new ApiError('TOO_MANY_LOGS');
 
-  const shift = withModification({ ...record, logs }, context.user, now);
+  const shift = withModification({ ...record, logs }, context, now);
   await saveLogs(shift, changes);
   return toResponse(shift);
 };

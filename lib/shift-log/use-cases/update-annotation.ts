@@ -23,13 +23,13 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   if (annotation === storedAnnotation.annotation) return toAnnotationOutcome(storedAnnotation);
 
   const now = context.clock();
-  const metadata = updateMetadata(storedAnnotation.metadata, context.user, now);
+  const metadata = updateMetadata(storedAnnotation.metadata, context, now);
   const updatedAnnotation = {
     ...storedAnnotation,
     annotation,
     metadata,
     version: storedAnnotation.version + 1,
   };
-  await replaceAnnotation(updatedAnnotation, withModification(shift, context.user, now));
+  await replaceAnnotation(updatedAnnotation, withModification(shift, context, now));
   return toAnnotationOutcome(updatedAnnotation);
 };

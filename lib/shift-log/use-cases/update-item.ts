@@ -25,7 +25,7 @@ export const updateItem: UseCase<typeof contract> = async ({ path, body }, conte
   context.requireMatch(itemEtag(storedItem));
   if (isDeepStrictEqual(changedItem, storedItem)) return toItemOutcome(storedItem);
 
-  const metadata = updateMetadata(storedItem.metadata, context.user, current.now);
+  const metadata = updateMetadata(storedItem.metadata, context, current.now);
   const item = { ...changedItem, metadata, version: storedItem.version + 1 };
   await replaceItem(item, storedItem, current);
   return toItemOutcome(item);

@@ -8,7 +8,7 @@ import { lossEtag, toLossOutcome, type Loss } from '../losses/loss.ts';
 import { replaceEndedLoss, replaceLoss, findLoss } from '../losses/repository.ts';
 import { requireItem } from '../open-items/writes.ts';
 import { requireDraft } from '../report/draft.ts';
-import { updateMetadata } from '../shifts/metadata.ts';
+import { updateMetadata, type Author } from '../shifts/metadata.ts';
 import { withModification, type Shift } from '../shifts/model.ts';
 import { requireRunning } from '../shifts/transitions.ts';
 import { lineProblem } from '../fields/lines.ts';
@@ -41,18 +41,18 @@ export const updateLoss: UseCase<typeof contract> = async ({ path, body }, conte
   if (withdrawal) {
     requireOnlyWithdrawal(!isUnchanged);
     requireCreator(lossBefore.metadata, context, entry);
-    return saveWithdrawal(afterWithdrawal(lossBefore, withdrawal, now), before, context.user, now);
+    return saveWithdrawal(afterWithdrawal(lossBefore, withdrawal, now), before, context, now);
   }
   if (isUnchanged) return toLossOutcome(lossBefore);
   requireNotWithdrawn(lossBefore, entry);
   requireRunning(shiftBefore);
-  return saveChange(clampToShift(changedLoss, shiftBefore, now), before, context.user, now);
+  return saveChange(clampToShift(changedLoss, shiftBefore, now), before, context, now);
 };
 
-async function saveChange(changedLoss: Loss, before: Before, user: string, now: string) {
+async function saveChange(changedLoss: Loss, before: Before, author: Author, now: string) {
   const { lossBefore, shiftBefore } = before;
-  const loss = nextVersion(changedLoss, user, now);
-  const shift = withModification(withLoss(shiftBefore, loss), user, now);
+  const loss = nextVersion(changedLoss, author, now);
+  const shift = withModification(withLoss(shiftBefore, loss), author, now);
   const isSameItem = loss.item_id === lossBefore.item_id;
   await replaceLoss({ loss, shift, shiftBefore }, isSameItem ? [] : requireItem(loss.item_id));
   return toLossOutcome(loss);
@@ -62,19 +62,23 @@ async function saveChange(changedLoss: Loss, before: Before, user: string, now: 
 async function saveWithdrawal(
   changedLoss: Loss,
   { shiftBefore }: Before,
-  user: string,
+  author: Author,
   now: string,
 ) {
-  const loss = nextVersion(changedLoss, user, now);
+  const loss = nextVersion(changedLoss, author, now);
   const isRunning = shiftBefore.shift_end === undefined;
-  const shift = withModification(isRunning ? withLoss(shiftBefore, loss) : shiftBefore, user, now);
+  const shift = withModification(
+    isRunning ? withLoss(shiftBefore, loss) : shiftBefore,
+    author,
+    now,
+  );
   if (isRunning) await replaceLoss({ loss, shift, shiftBefore }, []);
   else await replaceEndedLoss({ loss, shift }, [requireDraft(shift.shift_id, now)]);
   return toLossOutcome(loss);
 }
 
-const nextVersion = (loss: Loss, user: string, now: string): Loss => ({
+const nextVersion = (loss: Loss, author: Author, now: string): Loss => ({
   ...loss,
-  metadata: updateMetadata(loss.metadata, user, now),
+  metadata: updateMetadata(loss.metadata, author, now),
   version: loss.version + 1,
 });

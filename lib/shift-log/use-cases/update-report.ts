@@ -16,7 +16,7 @@ export const updateReport: UseCase<typeof contract> = async ({ path, body }, con
   const shiftId = requireShiftId(path.shift_id);
   const { shift, record: before } = await loadReportRecord(shiftId);
   context.requireMatch(reportEtag(before));
-  const { clock, user } = context;
+  const { clock } = context;
   const next = applyChanges(before, body, clock());
   if (before.version > 0)
     return toReportResponse(
@@ -27,11 +27,11 @@ export const updateReport: UseCase<typeof contract> = async ({ path, body }, con
             before,
             shift,
             clock,
-            touch: (now) => touchShift(withModification(shift, user, now)),
+            touch: (now) => touchShift(withModification(shift, context, now)),
           }),
     );
   const now = clock();
-  const modifiedShift = withModification(shift, user, now);
+  const modifiedShift = withModification(shift, context, now);
   if (next !== before) await saveDraft(next, before, touchShift(modifiedShift));
   const revision = shift.revision + (next === before ? 0 : 1);
   const { mails, ...sources } = await readSources({ ...shift, revision });

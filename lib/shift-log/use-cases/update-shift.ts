@@ -29,7 +29,7 @@ export const updateShift: UseCase<typeof contract> = async ({ path, body }, cont
   requireRunning(storedShift);
 
   const next = { ...updatedRecord, version: storedShift.version + 1 };
-  const shift = withModification(next, context.user, now);
+  const shift = withModification(next, context, now);
   const clippedLosses = clipLosses(storedShift.losses, shift, 'shift_start');
   await saveShift(withClippedLosses(shift, clippedLosses), storedShift, clippedLosses);
   return toResponse(shift);

@@ -11,7 +11,7 @@ export type Withdrawal = Partial<ValueOf<typeof withdrawalFields>>;
 
 type Body = { withdrawn?: boolean | undefined; withdrawal_reason?: string | null | undefined };
 
-type Caller = Pick<Context, 'user' | 'caller'>;
+type Caller = Pick<Context, 'user' | 'name' | 'caller'>;
 
 /**
  * Returns the withdrawal of a record after a request, or undefined if the request does not change it. Another reason
@@ -20,7 +20,7 @@ type Caller = Pick<Context, 'user' | 'caller'>;
 export function changedWithdrawal(
   before: Withdrawal,
   body: Body,
-  { user, caller }: Caller,
+  { user, name }: Caller,
   now: string,
 ): Withdrawal | undefined {
   const { withdrawn, withdrawal_reason: sentReason } = body;
@@ -32,7 +32,7 @@ export function changedWithdrawal(
   if (before.withdrawn && reason === before.withdrawal_reason) return undefined;
   return omitUndefined<Withdrawal>({
     withdrawn_by: user,
-    withdrawn_by_name: caller?.displayName,
+    withdrawn_by_name: name,
     withdrawn_on: now,
     ...before,
     withdrawn: true,

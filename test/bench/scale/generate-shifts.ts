@@ -64,7 +64,7 @@ function generateShift(shift_id: number, runs: boolean): Shift {
     shift_start: startOf(shift_id),
     ...(!runs && { shift_end: end }),
     operator_name: operatorOf(shift_id),
-    metadata: { ...newMetadata(user, startOf(shift_id)), last_modified_on: end },
+    metadata: { ...newMetadata({ user }, startOf(shift_id)), last_modified_on: end },
     revision: LOGS_PER_SHIFT + (runs ? 1 : 2),
     version: runs ? 1 : 2,
   };
@@ -92,7 +92,7 @@ function generateLog(shift_id: number, n: number): ShiftLog {
         status: 'OK',
       },
     ],
-    metadata: newMetadata(`user-${wide(shift_id % OPERATORS, 2)}`, time),
+    metadata: newMetadata({ user: `user-${wide(shift_id % OPERATORS, 2)}` }, time),
     log_time: time,
     log_revision: 1,
   };

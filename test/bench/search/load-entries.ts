@@ -62,7 +62,7 @@ function* rowsOf(from: number, to: number, words: Words): Generator<Row> {
     const state = { entry, terms: [...terms.frequencies.keys()], stale: [] };
     yield { table: 'search', item: entryItem({ ...state, isPending: false, isTombstone: false }) };
     for (const item of postingItems(entry, terms)) yield { table: 'search', item };
-    const metadata = newMetadata(entry.author, entry.time);
+    const metadata = newMetadata({ user: entry.author }, entry.time);
     const comment = { ...blankComment(Number(entry.id), entry.shift_id ?? 0, metadata) };
     yield { table: 'shift-log', item: commentItem({ ...comment, comment: entry.text }) };
   }

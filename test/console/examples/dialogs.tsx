@@ -31,6 +31,7 @@ const versions = ['11.9 bar', '11.9 bar within five minutes', '11.2 bar within t
 export const dialogExamples: Examples = {
   'start a shift': () => (
     <StartShift
+      ownName=""
       {...close}
       operators={['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Mary Jackson']}
       onStart={doNothing}

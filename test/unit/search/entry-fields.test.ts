@@ -10,6 +10,7 @@ const entry: Required<Entry> = {
   id: '7',
   shift_id: 42,
   author: 'operator-1',
+  author_name: 'Ada Lovelace',
   time: '2026-11-21T20:15:00.123456Z',
   text: 'Antenna 12 lost lock',
   tags: ['antenna'],
@@ -24,6 +25,7 @@ const entry: Required<Entry> = {
 const changes: Omit<Required<Entry>, 'kind' | 'id' | 'version'> = {
   shift_id: 43,
   author: 'operator-2',
+  author_name: 'Grace Hopper',
   time: '2026-11-21T20:16:00.123456Z',
   text: 'Antenna 12 is back',
   tags: [],

@@ -37,7 +37,7 @@ function exampleOf(name: string, schema: z.ZodMiniType): unknown {
   return example;
 }
 
-const metadata = newMetadata('ada', '2026-11-21T20:15:00Z');
+const metadata = newMetadata({ user: 'ada' }, '2026-11-21T20:15:00Z');
 const shift = { ...examplesOf(responses.shiftFields), metadata };
 const annotation = { ...examplesOf(responses.annotationFields, 'shift_id'), metadata };
 const comment = { ...examplesOf(responses.commentFields, 'shift_fk'), metadata };

@@ -12,7 +12,7 @@ const empty: ShiftRecord = {
   shift_id: 1,
   shift_start: '2026-01-01T00:00:00Z',
   operator_name: 'Ada',
-  metadata: newMetadata('ada', '2026-01-01T00:00:00Z'),
+  metadata: newMetadata({ user: 'ada' }, '2026-01-01T00:00:00Z'),
   revision: 1,
   version: 1,
   logs: [],

@@ -8,7 +8,7 @@ const fields = {
   annotation: 'Windy',
   user_name: 'ada',
   shift_id: 42,
-  metadata: newMetadata('ada', '2026-11-21T20:15:00Z'),
+  metadata: newMetadata({ user: 'ada' }, '2026-11-21T20:15:00Z'),
 };
 
 it('reads back what it stores', () => {

@@ -48,7 +48,8 @@ export function watchOffers(desk: Desk): void {
   });
 }
 
-function describe({ shift_id, to, offered_by }: Handover, reach: 'call' | 'notice'): string {
+function describe(handover: Handover, reach: 'call' | 'notice'): string {
+  const { shift_id, to, offered_by_name: offered_by = handover.offered_by } = handover;
   const whom = reach === 'notice' ? ` to ${to}` : to === undefined ? '' : ' to you';
   return `${offered_by ?? 'Somebody'} offers shift ${shift_id}${whom}.`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { editorOf } from '#lib/night/names.ts';
 import { messageOf } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { UserDrafts } from '../desk/user-drafts.ts';
@@ -37,7 +38,8 @@ export function ResolveFlow({ userDrafts, entry, onClose }: ResolveFlowProps) {
   const send = (text: string) => void submit(() => outbox.resolve(entry.id, text));
   if (entry.question?.kind === 'changed') {
     const { newest } = entry.question;
-    const { last_modified_by: author, last_modified_on: at } = newest.metadata;
+    const author = editorOf(newest.metadata);
+    const at = newest.metadata.last_modified_on;
     return (
       <Conflict
         {...{ problem, onClose }}

@@ -1,3 +1,4 @@
+import { editorOf } from '#lib/night/names.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { FormRequests, Version } from '../drafts/forms/save-fields.ts';
 import type { OpenItem } from '../store/item-loss-records.ts';
@@ -12,7 +13,7 @@ const versionOf =
   (item: OpenItem): Version<F> => ({
     values: toFields(item),
     etag: etagOf(item),
-    by: item.metadata.last_modified_by,
+    by: editorOf(item.metadata),
   });
 
 /** How the form of an item is read and written. A new one is linked to the comment that it was opened from. */

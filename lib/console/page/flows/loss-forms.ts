@@ -1,3 +1,4 @@
+import { editorOf } from '#lib/night/names.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { FormRequests, Version } from '../drafts/forms/save-fields.ts';
 import type { Loss } from '../store/item-loss-records.ts';
@@ -14,7 +15,7 @@ export function lossFormRequests(
   const toVersion = (loss: Loss): Version<LossFields> => ({
     values: toLossFields(loss, start),
     etag: etagOf(loss),
-    by: loss.metadata.last_modified_by,
+    by: editorOf(loss.metadata),
   });
   return {
     normalize: (fields) => toLossFields(toLossValues(fields, start), start),

@@ -15,6 +15,12 @@ type FlowProps = { desk: Desk; onClose: () => void };
 /** Fields of a shift that display their own validation errors. */
 const FIELDS = ['operator_name', 'shift_start', 'shift_end'];
 
+/** Returns the name of the person at this browser; blank if the token had none. */
+function ownName({ session }: Desk): string {
+  const { id, name = '' } = session.person.peek() ?? {};
+  return name === id ? '' : name;
+}
+
 /** Starts a shift, once: a repetition after a lost response has the same key. */
 export function StartFlow({ desk, onClose }: FlowProps) {
   const [operators, setOperators] = useState<readonly string[]>([]);
@@ -34,6 +40,7 @@ export function StartFlow({ desk, onClose }: FlowProps) {
   return (
     <StartShift
       {...{ operators, onClose, ...state }}
+      ownName={ownName(desk)}
       onStart={(operator) => void submit(() => start(operator))}
     />
   );

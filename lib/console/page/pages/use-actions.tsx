@@ -1,4 +1,5 @@
 import { useContext, useMemo } from 'preact/hooks';
+import { creatorOf } from '#lib/night/names.ts';
 import type { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Target } from '../drafts/draft.ts';
@@ -90,7 +91,7 @@ export function aboutOf(target: Target, entry: (key: string) => Entry | undefine
   if (entryBefore?.kind !== 'comment') return undefined;
   const { operator_name, metadata } = entryBefore.record;
   const preposition = target.kind === 'reply' ? 'to' : 'of';
-  return `${preposition} ${operator_name ?? metadata.created_by}, ${metadata.created_on.slice(11, 19)}`;
+  return `${preposition} ${operator_name ?? creatorOf(metadata)}, ${metadata.created_on.slice(11, 19)}`;
 }
 
 /** Starts a shift. */

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { creatorOf } from '#lib/night/names.ts';
 import type { Entry } from './records.ts';
 import type { Store } from './store.ts';
 
@@ -26,12 +27,14 @@ export const tagsOf = (entry: Entry): string[] =>
     ? [entry.record, ...entry.record.replies].flatMap(({ tags }) => tags)
     : [];
 
-/** Returns who wrote an entry or one of its replies, or offered or accepted a handover. */
+/** Returns who wrote an entry or one of its replies, or offered or accepted a handover, as people read them. */
 export function authorsOf({ kind, record }: Entry): string[] {
-  if (kind === 'handover')
-    return [record.offered_by, record.accepted_by].filter((by) => by !== undefined);
+  if (kind === 'handover') {
+    const { offered_by_name = record.offered_by, accepted_by_name = record.accepted_by } = record;
+    return [offered_by_name, accepted_by_name].filter((by) => by !== undefined);
+  }
   const written = kind === 'comment' ? [record, ...record.replies] : [record];
-  return [...new Set(written.map(({ metadata }) => metadata.created_by))];
+  return [...new Set(written.map(({ metadata }) => creatorOf(metadata)))];
 }
 
 /** Whether a filter lets every entry through. */

@@ -1,3 +1,4 @@
+import { creatorOf } from '#lib/night/names.ts';
 import type { Comment, Entry, Media, Reply } from './records.ts';
 
 /** A picture and the entry that has it. */
@@ -27,6 +28,6 @@ const ofRecord = (record: Comment | Reply): EntryPicture[] =>
     .filter(({ content_type, path }) => PICTURE_TYPES.includes(content_type) && path !== undefined)
     .map((file) => ({
       file,
-      author: operatorOf(record) ?? record.metadata.created_by,
+      author: operatorOf(record) ?? creatorOf(record.metadata),
       at: record.metadata.created_on,
     }));

@@ -1,3 +1,4 @@
+import { editorOf } from '#lib/night/names.ts';
 import type { Change } from './changes.ts';
 import type { HandoverRecord } from './handover.ts';
 import type { ItemOfShift, Loss } from './item-loss-records.ts';
@@ -35,9 +36,9 @@ export function itemEntries(item: ItemOfShift, shiftId: number, known?: Entry): 
 /** Adds the closing as it is known, also of an item that was reopened since; else that of this version. */
 function withClosing(item: ItemOfShift, known: ItemOfShift | undefined): ItemOfShift {
   const isClosedAgain = item.state === 'closed' && known?.state !== 'closed';
-  const { last_modified_on, last_modified_by } = item.metadata;
+  const { last_modified_on } = item.metadata;
   const { closed_on, closed_by } = isClosedAgain
-    ? { closed_on: last_modified_on, closed_by: last_modified_by }
+    ? { closed_on: last_modified_on, closed_by: editorOf(item.metadata) }
     : { closed_on: known?.closed_on, closed_by: known?.closed_by };
   return {
     ...item,

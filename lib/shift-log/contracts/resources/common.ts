@@ -10,11 +10,16 @@ export const respondWith = <T extends z.ZodMiniType>(item: () => T) => ({
   responseFormat: enveloped,
 });
 
+/** The name in the token of the user that the field before it names. */
+export const nameOfUser = () => z.optional(name('The name of this user, if known', 'Ada Lovelace'));
+
 /** The fields of metadata, in the order of responses. */
 export const metadataFields = {
   created_by: () => name('The user who created it', 'operator-1'),
+  created_by_name: nameOfUser,
   created_on: () => time('When it was created'),
   last_modified_by: () => name('The user who changed it last', 'operator-1'),
+  last_modified_by_name: nameOfUser,
   last_modified_on: () => time('When it was changed last'),
 };
 

@@ -4,7 +4,7 @@ import { integer, name, shortText, text } from '#lib/contract/fields.ts';
 import { schemasOf } from '../../fields/field-lists.ts';
 import { loss } from './loss.ts';
 import { openItem } from './open-item.ts';
-import { truncated } from './common.ts';
+import { nameOfUser, truncated } from './common.ts';
 import { ebId, logFields, ownId, shiftId, time } from '../fields.ts';
 
 const count = (min: number, description: string) =>
@@ -24,6 +24,7 @@ const acknowledgement = resource('Acknowledgement', () =>
       count(0, 'The version of summary and plan; absent if it was taken back'),
     ),
     by: name('The user who acknowledged it', 'operator-2'),
+    by_name: nameOfUser(),
     on: time('When it was acknowledged'),
     note: z.optional(shortText('A remark', 'Antenna 12 is back since 03:40')),
     disputed: yesOrNo('Whether this person disagrees with the item'),
@@ -46,9 +47,11 @@ export const handoverFields = {
   plan: () => text('What is next', 'Continue sbi-t0001-20240812-00002.'),
   to: () => z.optional(name('Who is expected to take over', 'Grace Hopper')),
   offered_by: () => z.optional(name('The user who offered it last', 'operator-1')),
+  offered_by_name: nameOfUser,
   offered_on: () => z.optional(time('When it was offered last')),
   acknowledgements: () => z.array(acknowledgement()),
   accepted_by: () => z.optional(name('The user who accepted it', 'operator-2')),
+  accepted_by_name: nameOfUser,
   accepted_on: () => z.optional(time('When it was accepted')),
   accepted_items: () => z.optional(z.array(acceptedItem())),
   next_shift_id: () => z.optional(shiftId('The shift that was started by the acceptance')),

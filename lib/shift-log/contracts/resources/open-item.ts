@@ -11,7 +11,7 @@ import {
   shiftId,
   time,
 } from '../fields.ts';
-import { metadata } from './common.ts';
+import { metadata, nameOfUser } from './common.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
 
 /** Maximum characters of `detail` and of `resolution`. */
@@ -92,6 +92,7 @@ export const openItem = resource('OpenItem', () => z.object(schemasOf(openItemFi
 export const itemChangeFields = {
   version: () => integer(1, Number.MAX_SAFE_INTEGER, 'The version that the change made', 2),
   by: () => name('Who changed it', 'operator-1'),
+  by_name: nameOfUser,
   on: () => time('When it was changed'),
   before: () => anyObject('The changed fields before; absent ones were empty', { state: 'open' }),
   after: () =>

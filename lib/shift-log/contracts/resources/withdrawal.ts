@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { name, nullish } from '#lib/contract/fields.ts';
 import { optionalLine } from '#lib/contract/fields/single-line.ts';
 import { time } from '../fields.ts';
+import { nameOfUser } from './common.ts';
 
 const REASON = 'Why it was withdrawn';
 const exampleReason = 'Recorded twice';
@@ -16,7 +17,7 @@ export const withdrawalFields = {
     ),
   withdrawal_reason: () => z.optional(name(REASON, exampleReason)),
   withdrawn_by: () => z.optional(name('The user who withdrew it', 'operator-1')),
-  withdrawn_by_name: () => z.optional(name('The name of this user', 'Ada Lovelace')),
+  withdrawn_by_name: nameOfUser,
   withdrawn_on: () => z.optional(time('When it was withdrawn')),
 };
 

@@ -20,5 +20,7 @@ async function withClosing({ api }: Desk, item: OpenItem, shiftId: number): Prom
   if (closed_in !== shiftId || version <= 2) return item;
   const { body } = await api.call('shift-log.get-item', { path: { item_id } });
   const closing = body.result_data[0]?.history.find(({ after }) => after.state === 'closed');
-  return closing ? { ...item, closed_on: closing.on, closed_by: closing.by } : item;
+  return closing
+    ? { ...item, closed_on: closing.on, closed_by: closing.by_name ?? closing.by }
+    : item;
 }

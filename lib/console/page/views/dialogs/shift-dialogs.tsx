@@ -8,12 +8,17 @@ import { FormDialog, type FormState } from './form-dialog.tsx';
 
 const MAX_OPERATORS = 8;
 
-type StartProps = FormState & { operators: readonly string[]; onStart: (operator: string) => void };
+type StartProps = FormState & {
+  operators: readonly string[];
+  /** The name of the person at this browser, if known. */
+  ownName: string;
+  onStart: (operator: string) => void;
+};
 
-/** Starts a shift. Operators of earlier shifts are suggested. */
-export function StartShift({ operators, onStart, ...state }: StartProps) {
-  const [name, setName] = useState('');
-  const typed = name.trim().toLowerCase();
+/** Starts a shift, of the person at this browser unless another name is typed or chosen. */
+export function StartShift({ operators, ownName, onStart, ...state }: StartProps) {
+  const [name, setName] = useState(ownName);
+  const typed = name === ownName ? '' : name.trim().toLowerCase();
   const suggested = operators.filter((one) => one.toLowerCase().includes(typed) && one !== name);
   return (
     <FormDialog

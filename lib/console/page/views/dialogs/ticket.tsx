@@ -1,3 +1,4 @@
+import { creatorOf } from '#lib/night/names.ts';
 import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import { useState } from 'preact/hooks';
 import type { Comment } from '../../store/records.ts';
@@ -27,7 +28,7 @@ export function ticketFor(comment: Comment, address: string): TicketFields {
   const lines = [
     text,
     '',
-    `Comment of ${metadata.created_by}, ${fullTime(metadata.created_on)}`,
+    `Comment of ${creatorOf(metadata)}, ${fullTime(metadata.created_on)}`,
     ...(eb_fk === undefined ? [] : [`Execution block ${eb_fk}`]),
     address,
   ];

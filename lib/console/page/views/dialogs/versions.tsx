@@ -1,3 +1,4 @@
+import { editorOf } from '#lib/night/names.ts';
 import type { commentContent } from '#lib/shift-log/contracts/resources/comment-fields.ts';
 import type { Comment } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
@@ -28,7 +29,7 @@ export function Versions({ versions, problem, onClose }: VersionsProps) {
           <li key={version.id} class="versions__item">
             <h3 class="versions__title">
               Version {version.comment_version}
-              <span class="versions__author">{version.metadata.last_modified_by}</span>
+              <span class="versions__author">{editorOf(version.metadata)}</span>
               <Time at={version.metadata.last_modified_on} withDay />
             </h3>
             {before ? (

@@ -70,7 +70,9 @@ export function HandoverView(props: HandoverViewProps) {
 
 /** Returns the state of a handover as an icon and a sentence. */
 export function describeState(handover: Handover): [IconName, string] {
-  const { state, to, offered_by, offered_on = '', accepted_by, accepted_on = '' } = handover;
+  const { state, to, offered_on = '', accepted_on = '' } = handover;
+  const { offered_by_name: offered_by = handover.offered_by } = handover;
+  const { accepted_by_name: accepted_by = handover.accepted_by } = handover;
   const at = (time: string) => `${dayOf(time)} ${clockTime(time)} UTC`;
   switch (state) {
     case 'draft':

@@ -35,7 +35,7 @@ export function notesOf({ change, isOutdated, mine, others, item }: HandoverRow)
   if (isOutdated)
     notes.push({ icon: 'warning', text: 'You acknowledged an earlier version', tone: 'warning' });
   for (const one of mine ? [mine, ...others] : others) {
-    const who = one === mine ? 'You' : one.by;
+    const who = one === mine ? 'You' : (one.by_name ?? one.by);
     const verb = one.disputed ? 'disputed it' : 'acknowledged it';
     const text = `${who} ${verb} ${clockTime(one.on)}`;
     notes.push({

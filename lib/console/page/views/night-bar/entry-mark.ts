@@ -1,3 +1,4 @@
+import { creatorOf } from '#lib/night/names.ts';
 import { otherStatuses, type BlockState } from '#lib/night/block-state.ts';
 import { duration } from '#lib/night/durations.ts';
 import { count } from '#lib/night/words.ts';
@@ -67,7 +68,7 @@ export function markOf(entry: Entry, axis: TimeAxis, running?: RunningShift): Ma
 }
 
 const titleOf = ({ at, record }: Entry & { kind: 'comment' | 'annotation' }): string =>
-  `${clockTime(at)} ${record.metadata.created_by}`;
+  `${clockTime(at)} ${creatorOf(record.metadata)}`;
 
 /** A loss takes the time that was lost, up to now while its clock runs. A withdrawn one is none. */
 function lossMark(entry: Entry & { kind: 'loss' }, axis: TimeAxis): Mark | undefined {

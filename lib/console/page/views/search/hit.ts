@@ -6,6 +6,7 @@ export type Hit = {
   id: string;
   shift_id?: number | undefined;
   author: string;
+  author_name?: string | undefined;
   timestamp: string;
   excerpt: string;
   /** Offsets of the words that match, in UTF-16 code units of the excerpt; the end is exclusive. */

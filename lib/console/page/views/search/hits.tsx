@@ -14,14 +14,14 @@ export const Hits = ({ hits }: { hits: readonly Hit[] }) => (
 );
 
 function HitEntry({ hit }: { hit: Hit }) {
-  const { kind, author, timestamp, tags } = hit;
+  const { kind, author, author_name: person = author, timestamp, tags } = hit;
   const [icon, name] = hitKinds[kind];
   return (
     <li class="hit">
       <p class="hit__head">
         <Icon name={icon} />
         <strong>{name}</strong>
-        {author !== '' && <span>{author}</span>}
+        {person !== '' && <span>{person}</span>}
         {hit.withdrawn && <span>withdrawn</span>}
         <span class="hit__time">
           <Time at={timestamp} withDay /> UTC

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
+import { nameOf } from '#lib/night/names.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -21,7 +22,8 @@ export type ShiftHeadProps = {
 
 /** The heading of a shift: its number, who runs it, since when, and what can be done with it. */
 export function ShiftHead({ shift, now, canWrite, asOf, onEdit, onEnd }: ShiftHeadProps) {
-  const { shift_id, shift_start, shift_end, operator_name, user_id, source_id } = shift;
+  const { shift_id, shift_start, shift_end, operator_name, user_id, source_id, metadata } = shift;
+  const user = user_id === undefined ? operator_name : nameOf(user_id, metadata);
   const links = useContext(LinksContext);
   const isRunning = shift_end === undefined;
   const end = isRunning ? now : Date.parse(shift_end);
@@ -31,7 +33,7 @@ export function ShiftHead({ shift, now, canWrite, asOf, onEdit, onEnd }: ShiftHe
       <Status status={isRunning ? 'running' : 'ended'} tone={isRunning ? 'active' : 'done'} />
       <p class="facts">
         <Fact icon="person" text={operator_name} />
-        {user_id !== undefined && user_id !== operator_name && <Fact text={`user ${user_id}`} />}
+        {user !== operator_name && <Fact text={`user ${user}`} />}
         <span class="fact">
           <Time at={shift_start} withDay />
           {!isRunning && (

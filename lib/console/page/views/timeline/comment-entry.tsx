@@ -3,6 +3,7 @@ import type { Comment, Entry, Media, Reply } from '../../store/records.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
+import { creatorOf, editorOf } from '#lib/night/names.ts';
 import { count } from '#lib/night/words.ts';
 import { dayOf, Time } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
@@ -19,7 +20,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
   const links = useContext(LinksContext);
   const { key, at, record } = entry;
   const { comment, image, tags, issue_tracker_links, metadata, operator_name, replies } = record;
-  const author = operator_name ?? metadata.created_by;
+  const author = operator_name ?? creatorOf(metadata);
   const fileActions = {
     onBrokenLink: () => context.actions.renewLinks(record.shift_fk),
     onOpen: (file: Media) => context.actions.openPicture(record, file),
@@ -69,10 +70,11 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
 function EditNote({ comment }: { comment: Comment }) {
   const { comment_version: version, metadata } = comment;
   if (version === 1) return null;
-  const { created_by, last_modified_by: editor, last_modified_on: editedOn } = metadata;
+  const { created_by, last_modified_by, last_modified_on: editedOn } = metadata;
   return (
     <span class="entry__note">
-      version {version}, changed{editor !== created_by && ` by ${editor}`} <Time at={editedOn} />
+      version {version}, changed{last_modified_by !== created_by && ` by ${editorOf(metadata)}`}{' '}
+      <Time at={editedOn} />
     </span>
   );
 }
@@ -86,7 +88,7 @@ function ReplyItem({ reply, ...fileActions }: ReplyItemProps) {
     <li class="reply" id={`reply-${reply.reply_id}`}>
       <p class="entry__byline">
         <Time at={metadata.created_on} />
-        <strong class="entry__author">{metadata.created_by}</strong>
+        <strong class="entry__author">{creatorOf(metadata)}</strong>
         <Tags tags={tags} text={reply_text} />
         <Tickets links={issue_tracker_links} />
       </p>

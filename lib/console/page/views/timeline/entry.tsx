@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
+import { nameOf } from '#lib/night/names.ts';
 import type { Entry } from '../../store/records.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { Button } from '../parts/button.tsx';
@@ -57,12 +58,13 @@ type AnnotationProps = { entry: Entry & { kind: 'annotation' }; context: EntryCo
 function AnnotationEntry({ entry, context: { actions, reader, target } }: AnnotationProps) {
   const links = useContext(LinksContext);
   const { key, at, record } = entry;
+  const author = nameOf(record.user_name, record.metadata);
   const isOwn = reader.canWrite && reader.user === record.metadata.created_by;
   return (
     <EntryFrame
       entryKey={key}
       kind="Annotation"
-      author={record.user_name}
+      author={author}
       icon="annotation"
       at={at}
       shiftId={record.shift_id}
@@ -86,7 +88,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
     >
       <p class="entry__byline">
         <strong class="entry__author" id={`${key}-author`}>
-          {record.user_name}
+          {author}
         </strong>
         <span class="entry__note">annotation</span>
       </p>

@@ -2,7 +2,6 @@ import { useContext, useState } from 'preact/hooks';
 import type { ShiftLog } from '../../store/records.ts';
 import { errorText, failuresOf, hasFailed, requestName, spanOf } from '../blocks/facts.ts';
 import { BlockStatus, OtherStatuses } from '../blocks/block-status.tsx';
-import { Requests } from '../blocks/requests.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
@@ -102,15 +101,17 @@ function References({ log }: { log: ShiftLog }) {
   );
 }
 
-/** The requests, which are rendered when they are unfolded for the first time. */
+/** The requests, which are loaded and rendered when they are unfolded for the first time. */
 function LogRequests({ log }: { log: ShiftLog }) {
-  const [wasOpened, setOpened] = useState(false);
+  const [parts, setParts] = useState<typeof import('../blocks/requests-on-demand.ts')>();
+  // Without a connection, unfolding them again loads them again.
+  const load = () => void import('../blocks/requests-on-demand.ts').then(setParts, () => undefined);
   const requests = log.request_response;
   const { start, end } = spanOf(log);
   const ms = between(start, end);
   const failures = failuresOf(log).length;
   return (
-    <details class="log__requests" onToggle={() => setOpened(true)}>
+    <details class="log__requests" onToggle={load}>
       <summary data-command="open">
         <span class="log__facts">
           <Fact text={count(requests.length, 'request')} />
@@ -118,7 +119,7 @@ function LogRequests({ log }: { log: ShiftLog }) {
           {ms !== undefined && ms > 0 && <Fact text={duration(ms)} />}
         </span>
       </summary>
-      {wasOpened && <Requests requests={requests} />}
+      {parts && <parts.Requests requests={requests} />}
     </details>
   );
 }

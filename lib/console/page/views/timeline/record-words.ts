@@ -1,3 +1,4 @@
+import { creatorOf, editorOf } from '#lib/night/names.ts';
 import { duration, shareInPercent } from '#lib/night/durations.ts';
 import { capitalized, inWords } from '#lib/night/words.ts';
 import type { Entry } from '../../store/records.ts';
@@ -42,7 +43,7 @@ function describeLoss({ record }: RecordEntry & { kind: 'loss' }): Words {
       ...(withdrawn ? ['withdrawn'] : []),
     ].join(', '),
     text: record.withdrawal_reason ?? note,
-    by: metadata.last_modified_by,
+    by: editorOf(metadata),
   };
 }
 
@@ -58,12 +59,14 @@ function describeItem({ key, record }: RecordEntry & { kind: 'item' }): Words {
       ...(component === undefined ? [] : [component]),
     ].join(', '),
     text: isClosing ? resolution : detail,
-    by: isClosing ? (record.closed_by ?? metadata.last_modified_by) : metadata.created_by,
+    by: isClosing ? (record.closed_by ?? editorOf(metadata)) : creatorOf(metadata),
   };
 }
 
 function describeHandover({ key, record }: RecordEntry & { kind: 'handover' }): Words {
-  const { shift_id, to, offered_by, offered_on, accepted_by, summary, plan } = record;
+  const { shift_id, to, offered_on, summary, plan } = record;
+  const { offered_by_name: offered_by = record.offered_by } = record;
+  const { accepted_by_name: accepted_by = record.accepted_by } = record;
   const words = { kind: 'Handover', icon: 'person' } as const;
   if (key === 'plan-accepted')
     return { ...words, title: `Plan of shift ${shift_id}`, text: plan, by: offered_by ?? '' };
