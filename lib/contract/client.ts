@@ -3,7 +3,9 @@ import type * as z from 'zod/mini';
 import type { Declaration } from './endpoint.ts';
 
 type Input<S> =
-  S extends Record<string, z.ZodMiniType> ? { [K in keyof S]?: string | number } : never;
+  S extends Record<string, z.ZodMiniType>
+    ? { [K in keyof S]?: string | number | readonly string[] }
+    : never;
 
 export type ApiRequest<E extends Declaration> = {
   path?: Input<E['request']['path']>;
@@ -36,7 +38,8 @@ export function createClient(baseUrl: string, token?: string, send = fetch) {
       encodeURIComponent(String((path as Record<string, unknown>)[name])),
     );
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${filledPath}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      for (const one of [value].flat()) url.searchParams.append(name, String(one));
     const isSerialized = body instanceof FormData || typeof body === 'string';
     const response = await send(url, {
       method: endpoint.method,

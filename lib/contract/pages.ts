@@ -83,11 +83,14 @@ export async function fillPage<S, T>(
 /** Returns the link to the next page, if there is one: the same query at another cursor. */
 export function nextPageLinks(
   path: string,
-  query: Record<string, string | number | undefined>,
+  query: Record<string, string | number | string[] | undefined>,
   cursor: string | undefined,
 ) {
   if (cursor === undefined) return [];
-  const parameters: [string, string | number | undefined][] = Object.entries({ ...query, cursor });
-  const next = Object.fromEntries(parameters.map(([name, value]) => [name, String(value)]));
+  const parameters = Object.entries<string | number | string[] | undefined>({
+    ...query,
+    cursor,
+  }).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)] as const);
+  const next: Record<string, string | string[]> = Object.fromEntries(parameters);
   return [{ rel: 'next' as const, path, query: next }];
 }

@@ -131,5 +131,10 @@ function toHttpResponse(
   };
 }
 
-const linkText = ({ rel, path, query }: Link) =>
-  `<${routePath({ path }, config('SERVICE_PREFIX'))}?${new URLSearchParams(query).toString()}>; rel="${rel}"`;
+function linkText({ rel, path, query }: Link): string {
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one]),
+  );
+  const route = routePath({ path }, config('SERVICE_PREFIX'));
+  return `<${route}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`;
+}

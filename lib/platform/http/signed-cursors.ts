@@ -38,10 +38,12 @@ export function withSignedCursors<E extends Declaration>(
 function describeList(endpoint: Declaration, path: object, query: Query): string {
   const filters = Object.entries(query)
     .filter(([name, value]) => value !== undefined && name !== 'cursor' && name !== 'limit')
-    .map(([name, value]) => [name, String(value)])
+    .map(([name, value]) => [name, isRepeated(value) ? value : String(value)])
     .sort();
   return JSON.stringify([endpoint.id, Object.values(path), filters]);
 }
+
+const isRepeated = (value: unknown): boolean => Array.isArray(value) && value.length > 1;
 
 async function requirePosition(list: string, cursor: string): Promise<string> {
   const position = await verifyCursor(list, cursor);
@@ -52,7 +54,7 @@ async function requirePosition(list: string, cursor: string): Promise<string> {
 
 async function signLink(list: string, link: Link): Promise<Link> {
   const { cursor } = link.query;
-  if (cursor === undefined) return link;
+  if (typeof cursor !== 'string') return link;
   return { ...link, query: { ...link.query, cursor: await signCursor(list, cursor) } };
 }
 

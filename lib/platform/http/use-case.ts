@@ -6,7 +6,12 @@ import type { Caller } from '../auth/token.ts';
 import type { RequestTokens, SessionCookie } from './session-token.ts';
 
 /** A link to an endpoint's path, as declared, with a query. */
-export type Link = { rel: 'next' | 'section'; path: string; query: Record<string, string> };
+export type Link = {
+  rel: 'next' | 'section';
+  path: string;
+  /** A list stands for a parameter that is repeated. */
+  query: Record<string, string | string[]>;
+};
 
 /** The result of a use case. The pipeline turns it into an HTTP response. */
 export type Outcome<Data = unknown> = {

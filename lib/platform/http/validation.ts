@@ -7,7 +7,7 @@ import {
   problemsOf,
   type ValidationProblem,
 } from '#lib/contract/errors/validation.ts';
-import type { Middleware } from './exchange.ts';
+import type { Exchange, Middleware } from './exchange.ts';
 import { unreadable, type Body, type BodyReader } from './body/json.ts';
 
 const idempotencyKey = { 'idempotency-key': z.optional(name('')) };
@@ -38,7 +38,7 @@ export function validation(endpoint: Declaration, read: BodyReader): Middleware 
       const bodyProblems = [...receivedBody.problems];
       event.input = {
         path: parse('path', event.pathParameters ?? {}, problems),
-        query: parse('query', withoutEmpty(event.queryStringParameters ?? {}), problems),
+        query: parse('query', readQuery(event), problems),
         headers: parse('header', event.headers, problems),
         body:
           body && receivedBody.value !== unreadable
@@ -55,6 +55,19 @@ export function validation(endpoint: Declaration, read: BodyReader): Middleware 
 
 const noBody: Body = { value: undefined, problems: [] };
 
-/** Removes empty query parameters, which count as absent. */
-const withoutEmpty = (raw: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+type WithQuery = Pick<Exchange, 'rawQueryString' | 'queryStringParameters'>;
+
+/**
+ * Returns the query parameters, as a list if one is repeated: API Gateway joins its values with commas. An empty value
+ * counts as absent.
+ */
+function readQuery({ rawQueryString, queryStringParameters = {} }: WithQuery) {
+  const sent = new URLSearchParams(rawQueryString);
+  return Object.fromEntries(
+    Object.entries(queryStringParameters).flatMap(([name, joined]) => {
+      const all = sent.getAll(name);
+      const values = (all.length > 1 ? all : [joined]).filter((value) => value !== '');
+      return values.length === 0 ? [] : [[name, values.length > 1 ? values : values[0]]];
+    }),
+  );
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { BASE_PATH } from '#lib/shift-log/contracts/base-path.ts';
 import { integer, text } from '#lib/contract/fields.ts';
-import { filter, timeBound } from '#lib/contract/fields/filters.ts';
+import { filter, repeatable, timeBound } from '#lib/contract/fields/filters.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import {
   MAX_SEARCH_PAGE_SIZE,
@@ -18,7 +18,7 @@ const MAX_QUERY_CHARS = 512;
 
 const QUERY = `What to search for; may be absent if a filter is given. All words must match, in the text or the tags, \
 regardless of case and diacritics, by their English stem. A query may contain "a phrase", -excluded, prefix* and the \
-fields tag:, by:, eb:, shift: and kind:. An identifier such as M31 or OPS-7 matches as a phrase of its parts.`;
+fields tag:, by:, eb:, shift: and kind:. OR in capitals joins the terms beside it: a b OR c is a and (b or c). An identifier such as M31 or OPS-7 matches as a phrase of its parts.`;
 
 const kind = z
   .enum(entryKinds)
@@ -39,14 +39,27 @@ export const search = defineEndpoint({
             z.meta({ description: QUERY, examples: ['antenna "lost lock" -test'] }),
           ),
       ),
-      kind: z.optional(kind),
+      kind: repeatable(
+        z.optional(kind),
+        'Only entries of this kind; repeated, of any of them',
+        'comment',
+      ),
       shift_id: filter('Only entries of this shift', '1'),
-      tag: filter('Only entries with this tag, regardless of case', 'weather'),
-      author: filter(
-        'Only entries of this creator: the user, the name, or a word of the name',
+      tag: repeatable(
+        filter('A tag'),
+        'Only entries with this tag, regardless of case; repeated, with any of them',
+        'weather',
+      ),
+      author: repeatable(
+        filter('A user, a name, or a word of a name'),
+        'Only entries of this creator: the user, the name, or a word of the name; repeated, of any of them',
         'operator-1',
       ),
-      component: filter('Only entries about this component, regardless of case', 'antenna-12'),
+      component: repeatable(
+        filter('A component'),
+        'Only entries about this component, regardless of case; repeated, about any of them',
+        'antenna-12',
+      ),
       from: z.optional(
         timeBound('start', 'Only entries created at or after this time or date', '2024-08-01'),
       ),

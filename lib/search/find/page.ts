@@ -1,5 +1,5 @@
 import { MAX_BATCH_KEYS } from '#lib/platform/dynamo/read.ts';
-import type { Query, QueryWord } from '../language/query.ts';
+import { termsOf, type Query, type QueryWord } from '../language/query.ts';
 import type { Entry } from '../model.ts';
 import { intersect, type Intersection } from './intersection.ts';
 import { END_OF_LIST, type Range } from './postings.ts';
@@ -34,8 +34,8 @@ export async function findPage({ query, range, cursor, limit }: PageRequest): Pr
   // One more entry shows that there is a next page, and the entry at the cursor is read again.
   const firstPage = isExact && lists.length === 1 ? limit + 2 : undefined;
   const candidates = await intersect(lists, firstPage);
-  const unmatchedWords = lists.flatMap(({ word, keys, bound }) =>
-    word && keys.length === 0 && bound === END_OF_LIST ? [word] : [],
+  const unmatchedWords = lists.flatMap(({ words, keys, bound }) =>
+    keys.length === 0 && bound === END_OF_LIST ? words : [],
   );
   const search = { candidates, query, isExact, hitsNeeded: limit + 1 };
   const result = await verify(search, cursor, MAX_ROUNDS - (hasPrefix(query) ? 2 : 1));
@@ -45,10 +45,10 @@ export async function findPage({ query, range, cursor, limit }: PageRequest): Pr
 /** Whether every entry with the postings matches the query, so that no entry has to be verified. */
 const isDecidedByPostings = ({ required, excluded }: Query): boolean =>
   excluded.length === 0 &&
-  required.every((condition) => 'field' in condition || condition.words.length === 1);
+  termsOf(required).every((term) => 'field' in term || term.words.length === 1);
 
 const hasPrefix = ({ required }: Query): boolean =>
-  required.some((condition) => 'words' in condition && condition.words.at(-1)?.isPrefix === true);
+  termsOf(required).some((term) => 'words' in term && term.words.at(-1)?.isPrefix === true);
 
 type Search = { candidates: Intersection; query: Query; isExact: boolean; hitsNeeded: number };
 

@@ -43,7 +43,7 @@ export function termPostings(term: string, { from, to }: Range): PostingList {
 }
 
 /** Returns the union of the posting lists of several terms. */
-export function unionOfTerms(terms: string[], range: Range): PostingList {
+export function unionOfTerms(terms: readonly string[], range: Range): PostingList {
   const parts = terms.map((term) => termPostings(term, range));
   const list: PostingList = { keys: [], bound: range.to, extend: () => Promise.resolve() };
   list.extend = async (limit, below) => {

@@ -2,7 +2,7 @@ import { fieldTermsOf } from '../index/terms.ts';
 import type { Entry } from '../model.ts';
 import { isStopWord } from '../words/stem.ts';
 import { tokenize, type Word } from '../words/tokenize.ts';
-import type { Condition, Phrase, Query, QueryWord } from './query.ts';
+import type { Condition, Phrase, Query, QueryWord, Term } from './query.ts';
 
 /** The words and fields of an entry, as conditions are checked on them. */
 type Content = { texts: Word[][]; fields: Set<string> };
@@ -17,7 +17,12 @@ export const matches = ({ required, excluded }: Query, content: Content): boolea
   required.every((condition) => holds(condition, content)) &&
   !excluded.some((condition) => holds(condition, content));
 
-const holds = (condition: Condition, { texts, fields }: Content): boolean =>
+const holds = (condition: Condition, content: Content): boolean =>
+  'anyOf' in condition
+    ? condition.anyOf.some((term) => matchesTerm(term, content))
+    : matchesTerm(condition, content);
+
+const matchesTerm = (condition: Term, { texts, fields }: Content): boolean =>
   'field' in condition
     ? fields.has(condition.field)
     : texts.some((words) => findPhrase(condition, words, 0) >= 0);

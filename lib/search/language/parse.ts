@@ -1,17 +1,10 @@
 import { fieldTerm, type Field } from '../index/terms.ts';
 import { tokenize } from '../words/tokenize.ts';
-import { queryFields, type Condition, type Query } from './query.ts';
+import { excludedIn, requiredIn, type Part } from './alternatives.ts';
+import { QueryError } from './query-error.ts';
+import { queryFields, type Query, type Term } from './query.ts';
 
 const MAX_TERMS = 16;
-
-/** A query that cannot be understood. The message names the position, from 1. */
-export class QueryError extends Error {
-  readonly type: string;
-  constructor(type: string, message: string) {
-    super(message);
-    this.type = type;
-  }
-}
 
 /**
  * Matches a term: a minus, a field, and a quoted or a plain value. The minus of a declination such as
@@ -23,23 +16,34 @@ const termPattern = new RegExp(
 );
 
 /**
- * Parses a query. All terms must match: words, `"a phrase"`, `-excluded`, `prefix*`, and fields such as `tag:weather`.
- * A term without letters and digits is ignored. Throws a `QueryError` for unbalanced quotes and for too many terms.
+ * Parses a query. All terms must match: words, `"a phrase"`, `-excluded`, `prefix*`, and fields such as `tag:weather`; of
+ * terms that `OR` joins, any. A term without letters and digits is ignored. Throws a `QueryError` for unbalanced quotes,
+ * for too many terms, and for an `OR` without a term on each side.
  */
 export function parseQuery(text: string): Query {
-  const query: Query = { required: [], excluded: [] };
+  const parts = partsOf(text);
+  return { required: requiredIn(parts), excluded: excludedIn(parts) };
+}
+
+/** Returns the parts of a query. */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
   let count = 0;
   for (const [position, groups] of termsIn(text)) {
-    const condition = toCondition(groups, position);
-    if (!condition) continue;
-    if (++count > MAX_TERMS)
-      throw new QueryError(
-        'too_many_terms',
-        `A query has at most ${MAX_TERMS} terms; the next one is at position ${position}`,
-      );
-    (groups.minus ? query.excluded : query.required).push(condition);
+    const { minus, field, plain } = groups;
+    if (plain === 'OR' && field === undefined && !minus) parts.push({ isOr: true, position });
+    else {
+      const term = toTerm(groups, position);
+      if (!term) continue;
+      if (++count > MAX_TERMS)
+        throw new QueryError(
+          'too_many_terms',
+          `A query has at most ${MAX_TERMS} terms; the next one is at position ${position}`,
+        );
+      parts.push({ isOr: false, term, isExcluded: Boolean(minus) });
+    }
   }
-  return query;
+  return parts;
 }
 
 type Groups = Partial<Record<'minus' | 'field' | 'quoted' | 'end' | 'plain', string>>;
@@ -60,10 +64,7 @@ function* termsIn(text: string): Generator<[position: number, groups: Groups]> {
   }
 }
 
-function toCondition(
-  { field, quoted, end, plain }: Groups,
-  position: number,
-): Condition | undefined {
+function toTerm({ field, quoted, end, plain }: Groups, position: number): Term | undefined {
   if (quoted !== undefined && end === '')
     throw new QueryError(
       'unbalanced_quotes',

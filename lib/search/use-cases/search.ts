@@ -9,8 +9,9 @@ import { toHit } from '../find/hit.ts';
 import { findPage } from '../find/page.ts';
 import { suggestWords } from '../find/vocabulary.ts';
 import { fieldTerm, type Field } from '../index/terms.ts';
-import { parseQuery, QueryError } from '../language/parse.ts';
-import type { FieldValue, Query } from '../language/query.ts';
+import { parseQuery } from '../language/parse.ts';
+import { QueryError } from '../language/query-error.ts';
+import { termsOf, type Condition, type Query } from '../language/query.ts';
 
 type SearchParameters = RequestOf<typeof contract>['query'];
 
@@ -26,7 +27,7 @@ export const search: UseCase<typeof contract> = async ({ query: parameters }) =>
     to: to === undefined ? '\u{10FFFF}' : `${toSortable(to)}\u{10FFFF}`,
   };
   const { entries, next, unmatchedWords } = await findPage({ query, range, cursor, limit });
-  const phrases = query.required.filter((condition) => 'words' in condition);
+  const phrases = termsOf(query.required).filter((term) => 'words' in term);
   const suggestions = cursor === undefined ? await suggestWords(unmatchedWords) : [];
   return {
     data: {
@@ -64,16 +65,17 @@ function parse(q: string): Query {
 const invalid = (type: string, msg: string) =>
   new InvalidRequest([{ loc: ['query', 'q'], msg, type }]);
 
-/** Returns the filters as conditions. An empty filter is ignored. */
-function filtersOf({ kind, shift_id, tag, author, component }: SearchParameters): FieldValue[] {
-  const values: [Field, string | undefined][] = [
+/** Returns the filters as conditions: any of the values of each. */
+function filtersOf({ kind, shift_id, tag, author, component }: SearchParameters): Condition[] {
+  const filters: [Field, string[] | undefined][] = [
     ['kind', kind],
-    ['shift', shift_id],
+    ['shift', shift_id === undefined ? undefined : [shift_id]],
     ['tag', tag],
     ['by', author],
     ['component', component],
   ];
-  return values.flatMap(([field, value]) =>
-    value === undefined || value.trim() === '' ? [] : [{ field: fieldTerm(field, value) }],
-  );
+  return filters.flatMap(([field, values = []]): Condition[] => {
+    const terms = values.map((value) => ({ field: fieldTerm(field, value) }));
+    return terms.length > 1 ? [{ anyOf: terms }] : terms;
+  });
 }

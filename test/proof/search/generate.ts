@@ -1,5 +1,5 @@
 import { entryKinds, type Entry } from '#lib/search/model.ts';
-import type { Condition, ModelQuery } from './model.ts';
+import type { Condition, ModelQuery, Term } from './model.ts';
 
 type Random = () => number;
 
@@ -20,6 +20,9 @@ const identifiers = [
 ];
 const tags = ['weather', 'bad weather', 'Antenna', 'lost lock'];
 const authors = ['Anna', 'bert'];
+/** The names of the authors; the second one has none. */
+const names = ['Maria Anna Mozart', undefined];
+const namesAsked = ['anna', 'bert', 'mozart', 'maria anna mozart', 'maria'];
 
 const pick = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() * list.length)] as T;
@@ -46,6 +49,7 @@ export function generateEntry(random: Random, count: number, version: string): E
     id: String(id),
     shift_id: 1 + (id % 7),
     author: authors[id % authors.length] ?? '',
+    ...(names[id % 2] !== undefined && { author_name: names[id % 2]! }),
     time: `2026-${String(1 + (id % 12)).padStart(2, '0')}-11T20:15:${String(id % 60).padStart(2, '0')}.000000Z`,
     text: generateText(random),
     tags: random() < 0.3 ? [pick(tags, random)] : [],
@@ -56,23 +60,37 @@ export function generateEntry(random: Random, count: number, version: string): E
 /** Generates a query and the parameters that ask for it. */
 export function generateQuery(random: Random): {
   query: ModelQuery;
-  parameters: Record<string, string>;
+  parameters: Record<string, string | string[]>;
 } {
   const required = times(1 + Math.floor(random() ** 2 * 4)).map(() => generateCondition(random));
-  const excluded = random() < 0.25 ? [generateCondition(random)] : [];
+  const excluded = random() < 0.25 ? [generateTerm(random)] : [];
+  const kinds = random() < 0.15 ? [pick(entryKinds, random), pick(entryKinds, random)] : [];
   const q = [...required.map(write), ...excluded.map((one) => `-${write(one)}`)].join(' ');
   const [from, to] = [
     random() < 0.1 ? '2026-03-01T00:00:00.000000Z' : undefined,
     random() < 0.1 ? '2026-09-11T20:15:30.000000Z' : undefined,
   ];
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  return { query: { required, excluded, ...range }, parameters: { q, ...range } };
+  const ofKinds = kinds.map((value) => ({ field: 'kind' as const, value }));
+  return {
+    query: {
+      required: [...required, ...(kinds.length > 0 ? [{ anyOf: ofKinds }] : [])],
+      excluded,
+      ...range,
+    },
+    parameters: { q, ...range, ...(kinds.length > 0 && { kind: kinds }) },
+  };
 }
 
 function generateCondition(random: Random): Condition {
+  if (random() > 0.2) return generateTerm(random);
+  return { anyOf: times(2 + Math.floor(random() * 2)).map(() => generateTerm(random)) };
+}
+
+function generateTerm(random: Random): Term {
   const kind = random();
   if (kind < 0.1) return { field: 'tag', value: pick(tags, random).toLowerCase() };
-  if (kind < 0.15) return { field: 'by', value: pick(authors, random).toLowerCase() };
+  if (kind < 0.15) return { field: 'by', value: pick(namesAsked, random) };
   if (kind < 0.2) return { field: 'shift', value: String(1 + Math.floor(random() * 8)) };
   if (kind < 0.25) return { field: 'kind', value: pick(entryKinds, random) };
   if (kind < 0.35) return { words: partsOf(pick(identifiers, random)) };
@@ -87,6 +105,7 @@ function generateCondition(random: Random): Condition {
 const partsOf = (identifier: string): string[] => identifier.match(/[A-Za-z]+|\d+/g) ?? [];
 
 function write(condition: Condition): string {
+  if ('anyOf' in condition) return condition.anyOf.map(write).join(' OR ');
   if ('field' in condition) return `${condition.field}:"${condition.value}"`;
   const { words, isPrefix = false } = condition;
   if (isPrefix) return `${words.join('-')}*`;

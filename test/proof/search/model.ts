@@ -2,13 +2,16 @@ import { stemmer } from 'stemmer';
 import type { Entry } from '#lib/search/model.ts';
 
 /** A condition of a query. `words` is a phrase; the last word may be a prefix. */
-export type Condition =
+export type Term =
   | { words: string[]; isPrefix?: boolean }
   | { field: 'tag' | 'by' | 'shift' | 'kind'; value: string };
 
+/** A term, or several of which one must match. */
+export type Condition = Term | { anyOf: Term[] };
+
 export type ModelQuery = {
   required: Condition[];
-  excluded: Condition[];
+  excluded: Term[];
   from?: string;
   to?: string;
 };
@@ -48,17 +51,22 @@ export class Model {
 const sortKey = ({ time, kind, id }: Entry) => `${time}#${kind}#${id}`;
 
 function matchesCondition(entry: Entry, condition: Condition): boolean {
+  if ('anyOf' in condition) return condition.anyOf.some((term) => matchesCondition(entry, term));
   if ('field' in condition) return valuesOf(entry)[condition.field].includes(condition.value);
   const phrase = { ...condition, words: condition.words.flatMap(wordsOf) };
   return [entry.text, ...entry.tags].some((text) => hasPhrase(wordsOf(text), phrase));
 }
 
-const valuesOf = ({ tags, author, shift_id, kind }: Entry) => ({
+const valuesOf = ({ tags, author, author_name = '', shift_id, kind }: Entry) => ({
   tag: tags.map((tag) => tag.toLowerCase()),
-  by: [author.toLowerCase()],
+  by: authorValues(author, author_name),
   shift: [String(shift_id)],
   kind: [kind as string],
 });
+
+/** Returns what an author is found by: the user, the name, and the words of the name. */
+export const authorValues = (author: string, name = ''): string[] =>
+  [author, name, ...wordsOf(name)].filter((value) => value !== '').map((v) => v.toLowerCase());
 
 /** Returns the words of a text of plain letters, digits and the diacritics that the generator writes. */
 export const wordsOf = (text: string): string[] =>

@@ -7,7 +7,7 @@ import { search } from '#lib/search/use-cases/search.ts';
 import { createRandom } from '../../support/machine/numbers.ts';
 import type { Faults } from './faults.ts';
 import { generateEntry, generateQuery } from './generate.ts';
-import { Model, stemOf, stopWords, wordsOf, type ModelQuery } from './model.ts';
+import { authorValues, Model, stemOf, stopWords, wordsOf, type ModelQuery } from './model.ts';
 
 type Options = {
   operations: number;
@@ -127,12 +127,12 @@ function describeDifference(
 
 type SearchInput = Parameters<typeof search>;
 
-async function findPage(query: Record<string, string | number>) {
+async function findPage(query: Record<string, string | string[] | number>) {
   const request = { path: {}, query, headers: {}, body: undefined, files: undefined };
   const { data, links } = await search(request as unknown as SearchInput[0], {} as SearchInput[1]);
   const { hits, partial = false } = data ?? { hits: [] };
   const ids = hits.map(({ kind, id }) => `${kind}#${id}`);
-  return { ids, partial, next: links?.[0]?.query.cursor };
+  return { ids, partial, next: links?.[0]?.query.cursor?.toString() };
 }
 
 /** Returns how the postings in the table differ from those of the model's entries. */
@@ -155,12 +155,21 @@ async function comparePostings(model: Model): Promise<string | undefined> {
     : `Postings are missing (${missing.join()}) or left (${superfluous.join()})`;
 }
 
-function postingsOf({ kind, id, time, text, tags, author, shift_id }: Entry): string[] {
+function postingsOf({
+  kind,
+  id,
+  time,
+  text,
+  tags,
+  author,
+  author_name,
+  shift_id,
+}: Entry): string[] {
   const words = [text, ...tags].flatMap(wordsOf).filter((word) => !stopWords.includes(word));
   const terms = [
     ...words.map(stemOf),
     `kind:${kind}`,
-    `by:${author.toLowerCase()}`,
+    ...authorValues(author, author_name).map((value) => `by:${value}`),
     `shift:${shift_id ?? ''}`,
     ...tags.map((tag) => `tag:${tag.toLowerCase()}`),
   ];

@@ -67,7 +67,8 @@ export function addressOf({ path, parameters }: DocumentedOperation, values: Kno
   for (const parameter of parameters) {
     const value = values[parameter.name] ?? parameter.schema.examples?.[0];
     if (value === undefined) continue;
-    if (parameter.in === 'query') query.set(parameter.name, asText(value));
+    if (parameter.in === 'query')
+      for (const one of [value].flat()) query.append(parameter.name, asText(one as object));
     else address = address.replace(`{${parameter.name}}`, encodeURIComponent(asText(value)));
   }
   return `${address}?${query.toString()}`;

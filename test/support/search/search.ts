@@ -3,7 +3,7 @@ import { search } from '#lib/search/contracts/search.ts';
 import type { Client } from '../shift-log/shifts.ts';
 import { getNextQuery } from '../api/next-page.ts';
 
-type Query = Record<string, string | number>;
+type Query = Record<string, string | number | string[]>;
 
 /** Returns a word that no other test uses, of letters only: a word with digits would be split. */
 export function createUniqueWord(): string {
@@ -29,7 +29,7 @@ export async function searchUntil(client: Client, query: Query, count: number) {
 /** Returns the ids of all pages, each page by itself. */
 export async function listHitPages(client: Client, query: Query): Promise<string[][]> {
   const { ids, next } = await searchFor(client, query);
-  return next ? [ids, ...(await listHitPages(client, next))] : [ids];
+  return next ? [ids, ...(await listHitPages(client, { ...query, cursor: next.cursor! }))] : [ids];
 }
 
 /** Returns the problems of a query that is refused. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseQuery, QueryError } from '#lib/search/language/parse.ts';
+import { parseQuery } from '#lib/search/language/parse.ts';
+import { QueryError } from '#lib/search/language/query-error.ts';
 
 const word = (folded: string, stem = folded, isPrefix = false) => ({ folded, stem, isPrefix });
 const words = (...all: ReturnType<typeof word>[]) => ({ words: all });
@@ -40,6 +41,24 @@ it('ignores terms without letters and digits', () => {
     excluded: [],
   });
 });
+
+it('joins the terms beside OR into one condition', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => words(word(name)));
+
+  expect(parseQuery('a b OR c d').required).toEqual([a, { anyOf: [b, c] }, d]);
+  expect(parseQuery('a OR "b" OR tag:c -d')).toEqual({
+    required: [{ anyOf: [a, b, { field: 'tag:c' }] }],
+    excluded: [d],
+  });
+  expect(parseQuery('a or "OR"').required).toEqual([a, words(word('or')), words(word('or'))]);
+});
+
+it.each(['OR', 'a OR', 'OR a', 'a OR -b', '-a OR b', 'a OR OR b', 'a OR --'])(
+  'refuses an OR without a term on each side: %s',
+  (query) => {
+    expect(() => parseQuery(query)).toThrow('OR at position');
+  },
+);
 
 it('names the position of what it does not understand', () => {
   expect(() => parseQuery('one "two')).toThrow('position 5');

@@ -48,4 +48,4 @@ export function piecesOf({ excerpt, highlights }: Pick<Hit, 'excerpt' | 'highlig
 
 /** Returns the key of the timeline's entry that shows a hit: `comment-501`; undefined if it has none. */
 export const entryKeyOf = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string | undefined =>
-  ['comment', 'reply', 'annotation', 'log'].includes(kind) ? `${kind}-${id}` : undefined;
+  ['comment', 'reply', 'annotation', 'log', 'loss'].includes(kind) ? `${kind}-${id}` : undefined;

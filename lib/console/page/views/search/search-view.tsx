@@ -71,6 +71,7 @@ const examples: [string, string][] = [
   ['antenna lock', 'entries with both words, in any form: “antennas locked”'],
   ['"lost lock"', 'these words next to each other'],
   ['lock -test', 'without a word'],
+  ['wind OR rain', 'one word or the other; OR in capitals'],
   ['corr*', 'words that begin with it'],
   ['tag:weather by:ada', 'with a tag, by an author; also eb:, shift: and kind:'],
   ['OPS-7', 'a ticket, an execution block or any other identifier, whole or in part'],
