@@ -22,6 +22,8 @@ export type Figure = { number: string; label: string; more: string; isBad?: bool
 /** Something that a person wrote. */
 export type Entry = {
   at: string;
+  /** When it was written, if that is another time. */
+  written?: string;
   author: string;
   /** The key of its entry in the log of the shift. */
   key?: string;

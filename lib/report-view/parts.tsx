@@ -145,7 +145,7 @@ function Entries({ entries, medium }: InMedium<{ entries: Entry[] }>) {
 }
 
 function EntryView({ entry, medium }: InMedium<{ entry: Entry }>) {
-  const { at, author, key, about, text, note, files = [], replies = [] } = entry;
+  const { at, written, author, key, about, text, note, files = [], replies = [] } = entry;
   const address = key === undefined ? medium.address.shift : medium.address.entry(key);
   return (
     <div class="entry">
@@ -156,6 +156,7 @@ function EntryView({ entry, medium }: InMedium<{ entry: Entry }>) {
           <a href={address}>{clock(at)}</a>
         )}{' '}
         {author}
+        {written !== undefined && `, written ${written}`}
       </p>
       {about !== undefined && <p class="quiet">{about}</p>}
       {text !== undefined && medium.prose(text)}

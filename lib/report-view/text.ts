@@ -71,10 +71,10 @@ function textsOf(cell: Cell): string[] {
   return [cell.text, ...(cell.notes ?? [])].map(oneLine);
 }
 
-function entryText({ at, author, text, note, files = [], replies = [] }: Entry): string {
+function entryText({ at, written, author, text, note, files = [], replies = [] }: Entry): string {
   const content = text ?? note ?? `(${files.join(', ')})`;
   return [
-    `- ${clock(at)} ${author}: ${content}`,
+    `- ${clock(at)} ${author}${written === undefined ? '' : `, written ${written}`}: ${content}`,
     ...replies.map((reply) => `  > ${reply.author}: ${reply.text ?? '(files)'}`),
   ].join('\n');
 }

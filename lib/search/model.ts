@@ -36,6 +36,8 @@ export type Entry = {
   /** The execution block that the entry refers to, for `eb:`. */
   eb_id?: string;
   links?: EntryLinks;
+  /** When it happened, if its author said so. Entries are found by the time of their creation. */
+  occurred_on?: string;
   /** It was a mistake: hits say so, and it is not similar to anything. */
   withdrawn?: true;
   /** Orders the states of an entry: the id of its event. An older version never replaces a newer one. */

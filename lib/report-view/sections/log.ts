@@ -1,6 +1,7 @@
 import { isSafeAddress } from '#lib/markdown/addresses.ts';
 import { creatorOf, nameOf } from '#lib/night/names.ts';
-import { clock } from '#lib/night/times.ts';
+import { timeOf, writtenAt } from '#lib/night/occurrence.ts';
+import { clock, dateAndTime } from '#lib/night/times.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { sentence, table, type Column, type Entry, type Part } from '../document.ts';
 
@@ -18,13 +19,23 @@ export function logParts({ comments, annotations, truncated }: CompiledReport): 
   ];
 }
 
+/** Returns when an entry happened, and when it was written, if that is another time. */
+function timesOf(record: Parameters<typeof timeOf>[0]): Pick<Entry, 'at' | 'written'> {
+  const written = writtenAt(record);
+  return {
+    at: timeOf(record),
+    ...(written !== undefined && { written: dateAndTime(written) }),
+  };
+}
+
 const annotationEntry = ({
   id,
   annotation,
   user_name,
   metadata,
+  occurred_on,
 }: CompiledReport['annotations'][number]): Entry => ({
-  at: metadata.created_on,
+  ...timesOf({ occurred_on, metadata }),
   author: `${nameOf(user_name, metadata)}, annotation`,
   key: `annotation-${id}`,
   text: annotation,
@@ -33,7 +44,7 @@ const annotationEntry = ({
 const commentEntry = ({ comment_id, comment, eb_fk, replies, ...rest }: Comment): Entry => {
   const key = `comment-${comment_id}`;
   return {
-    at: rest.metadata.created_on,
+    ...timesOf(rest),
     author: rest.operator_name ?? creatorOf(rest.metadata),
     key,
     ...(eb_fk !== undefined && { about: `About ${eb_fk}` }),

@@ -34,7 +34,9 @@ export function ticketLinks(urls: string[] = []) {
 export const optionalFields = (fields: {
   component?: string | undefined;
   eb_id?: string | number | undefined;
+  occurred_on?: string | undefined;
 }) => ({
+  ...(fields.occurred_on !== undefined && { occurred_on: fields.occurred_on }),
   ...(fields.component !== undefined && { component: fields.component }),
   ...(fields.eb_id !== undefined && { eb_id: String(fields.eb_id) }),
 });

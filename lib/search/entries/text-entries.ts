@@ -19,7 +19,7 @@ const attachmentTexts = ({ image = [], issue_tracker_links = [] }: Content): str
 ];
 
 export function commentEntry(record: Records['comment'], version: string) {
-  const { comment_id, shift_fk, comment, eb_fk, tags = [], metadata } = record;
+  const { comment_id, shift_fk, comment, eb_fk, tags = [], metadata, occurred_on } = record;
   return changeTo({
     kind: 'comment',
     id: String(comment_id),
@@ -27,7 +27,7 @@ export function commentEntry(record: Records['comment'], version: string) {
     ...authorAndTime(metadata),
     text: joinLines([comment, ...attachmentTexts(record)]),
     tags,
-    ...optionalFields({ eb_id: eb_fk }),
+    ...optionalFields({ eb_id: eb_fk, occurred_on }),
     ...ticketLinks(record.issue_tracker_links),
     version,
   });
@@ -48,7 +48,7 @@ export function replyEntry(record: Records['reply'], version: string) {
 }
 
 export function annotationEntry(record: Records['annotation'], version: string) {
-  const { id, annotation_id = id, shift_id, annotation = '', metadata } = record;
+  const { id, annotation_id = id, shift_id, annotation = '', metadata, occurred_on } = record;
   return changeTo({
     kind: 'annotation',
     id: String(annotation_id),
@@ -56,6 +56,7 @@ export function annotationEntry(record: Records['annotation'], version: string) 
     ...authorAndTime(metadata),
     text: annotation,
     tags: [],
+    ...optionalFields({ occurred_on }),
     version,
   });
 }

@@ -29,7 +29,19 @@ function hrefOf(entry: Entry): string {
 
 /** Returns an entry as a response shows it, with the words of phrases highlighted. */
 export function toHit(entry: Entry, phrases: Phrase[]) {
-  const { kind, id, shift_id, author, author_name, time, text, tags, component, withdrawn } = entry;
+  const {
+    kind,
+    id,
+    shift_id,
+    author,
+    author_name,
+    time,
+    text,
+    tags,
+    component,
+    occurred_on,
+    withdrawn,
+  } = entry;
   return {
     kind,
     id,
@@ -40,6 +52,7 @@ export function toHit(entry: Entry, phrases: Phrase[]) {
     ...excerptOf(text, phrases),
     tags,
     ...(component !== undefined && { component }),
+    ...(occurred_on !== undefined && { occurred_on }),
     ...(withdrawn && { withdrawn }),
     href: hrefOf(entry),
   };

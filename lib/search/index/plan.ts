@@ -66,6 +66,7 @@ const sameContent = (a: StoredEntry, b: StoredEntry) => comparableText(a) === co
 function comparableText({ entry, terms, isTombstone }: StoredEntry): string {
   const { time, author, author_name, text, tags, shift_id, component, eb_id, links, withdrawn } =
     entry;
+  const { occurred_on } = entry;
   const fields = [
     time,
     author,
@@ -77,6 +78,7 @@ function comparableText({ entry, terms, isTombstone }: StoredEntry): string {
     eb_id,
     links,
     withdrawn,
+    occurred_on,
   ];
   return JSON.stringify([...fields, terms.toSorted(), isTombstone]);
 }

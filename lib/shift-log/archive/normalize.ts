@@ -13,7 +13,7 @@ const optionalLines = new Set([
 ]);
 
 /** Fields with the time of what has happened. */
-const times = new Set(['shift_start', 'shift_end', 'began', 'ended', 'at']);
+const times = new Set(['shift_start', 'shift_end', 'began', 'ended', 'at', 'occurred_on']);
 
 /** Fields with records. Others, such as the arguments of requests, stay as they are. */
 const records = new Set([

@@ -1,6 +1,7 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/resources/comment-fields.ts';
-import { commentFields, refusedFileFields, replyFields } from '../contracts/resources/shift.ts';
+import { refusedFileFields } from '../contracts/resources/refused-file.ts';
+import { commentFields, replyFields } from '../contracts/resources/shift.ts';
 import { keysOf, pick } from '../fields/field-lists.ts';
 import { fromItem } from '../shifts/records.ts';
 import type { RefusedFile } from '../attachments/attachment.ts';

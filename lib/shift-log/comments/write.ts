@@ -9,6 +9,7 @@ import {
 import { emptyLabels, replyContent } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/inputs/comment-input.ts';
 import { changesOf, keysOf, omitUndefined } from '../fields/field-lists.ts';
+import { requireNotAhead } from '../fields/times.ts';
 import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { loadShift } from '../shifts/repository.ts';
@@ -32,6 +33,7 @@ export async function writeComment(
   context: CommentContext,
 ): Promise<CommentOutcome> {
   const [now, comment_id] = [context.clock(), context.newId()];
+  requireNotAhead(['occurred_on'], body.occurred_on, now);
   const newFiles = await newAttachments(body.image, files, { shift_id, comment_id, now });
   const blank = {
     ...blankComment(comment_id, shift_id, newMetadata(context, now)),
@@ -56,6 +58,7 @@ export async function writeVersion(
   const { comment: current, replyCount, shift } = foundComment;
   const now = context.clock();
   const { shift_fk: shift_id, comment_id } = current;
+  requireNotAhead(['occurred_on'], body.occurred_on, now, [current.occurred_on]);
   const newFiles = await newAttachments(body.image, sentFiles, { shift_id, comment_id, now });
   const retainedFiles = await retainedAttachments(current.image, commentKey(current), body.image);
   const image = mergeAttachments(retainedFiles, newFiles, now);

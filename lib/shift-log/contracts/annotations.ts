@@ -7,7 +7,7 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
-import { shiftId, shiftIdText, snapshotAccess, visibleText } from './fields.ts';
+import { occurrence, shiftId, shiftIdText, snapshotAccess, visibleText } from './fields.ts';
 
 const annotationText = visibleText('The text', 'Wind above 15 m/s until midnight');
 
@@ -29,6 +29,7 @@ export const createAnnotation = defineEndpoint({
     body: inputObject({
       shift_id: shiftId('A shift, running or ended'),
       annotation: annotationText,
+      occurred_on: occurrence.input(),
     }),
   },
   ...annotationResponse,
@@ -68,6 +69,7 @@ export const updateAnnotation = defineEndpoint({
     body: inputObject({
       shift_id: optionalId(shiftId('The shift of the annotation')),
       annotation: z.optional(annotationText),
+      occurred_on: occurrence.input(),
     }),
   },
   ...annotationResponse,

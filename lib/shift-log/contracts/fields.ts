@@ -18,6 +18,12 @@ export const snapshotAccess = ['shift-log:get', 'shift-log:snapshot', 'isolation
 
 export const time = (description: string) => datetime(description, '2024-08-12T20:15:00.123456Z');
 
+/** When something happened, if that is not when it was written: optional in records, and null clears it in requests. */
+export const occurrence = {
+  input: () => nullish(time('When it happened, if not now; null clears it')),
+  response: () => z.optional(time('When it happened; absent if it was written at once')),
+};
+
 /** A shift id in a path or query. A text that is not an id is not found. */
 export const shiftIdText = name('The id of the shift', '1');
 

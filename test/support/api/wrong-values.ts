@@ -59,6 +59,7 @@ const labels = { tags, issue_tracker_links: links };
 const commentFields: Record<keyof typeof commentContent | 'shift_fk', unknown[]> = {
   shift_fk: shiftIds,
   comment: text,
+  occurred_on: times,
   prj_fk: foreign,
   sbd_fk: foreign,
   sbi_fk: foreign,

@@ -68,7 +68,7 @@ export function addressOf({ path, parameters }: DocumentedOperation, values: Kno
     const value = values[parameter.name] ?? parameter.schema.examples?.[0];
     if (value === undefined) continue;
     if (parameter.in === 'query')
-      for (const one of [value].flat()) query.append(parameter.name, asText(one as object));
+      for (const one of [value].flat()) query.append(parameter.name, asText(one));
     else address = address.replace(`{${parameter.name}}`, encodeURIComponent(asText(value)));
   }
   return `${address}?${query.toString()}`;

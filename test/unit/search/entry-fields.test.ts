@@ -17,6 +17,7 @@ const entry: Required<Entry> = {
   component: 'antenna-12',
   eb_id: 'eb-1',
   links: { tickets: ['https://tracker.example.org/browse/OPS-7'] },
+  occurred_on: '2026-11-21T19:55:00Z',
   withdrawn: true,
   version: '1',
 };
@@ -32,6 +33,7 @@ const changes: Omit<Required<Entry>, 'kind' | 'id' | 'version'> = {
   component: 'antenna-13',
   eb_id: 'eb-2',
   links: { about: ['item#9'] },
+  occurred_on: '2026-11-21T19:56:00Z',
   withdrawn: undefined as never,
 };
 

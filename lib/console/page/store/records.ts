@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { timeOf } from '#lib/night/occurrence.ts';
 import type {
   annotation,
   comment,
@@ -51,14 +52,14 @@ export const logEntry = (record: ShiftLog): Entry => ({
 export const commentEntry = (record: Comment): Entry => ({
   key: `comment-${record.comment_id}`,
   kind: 'comment',
-  at: record.metadata.created_on,
+  at: timeOf(record),
   record,
 });
 
 export const annotationEntry = (record: Annotation): Entry => ({
   key: `annotation-${record.id}`,
   kind: 'annotation',
-  at: record.metadata.created_on,
+  at: timeOf(record),
   record,
 });
 

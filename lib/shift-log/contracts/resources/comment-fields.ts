@@ -3,7 +3,7 @@ import { externalIdAsText, name, tagName, text } from '#lib/contract/fields.ts';
 import { listInput } from '#lib/contract/fields/list-input.ts';
 import { clearableId } from '#lib/contract/fields/optional-id.ts';
 import { tagLine, tagLineChange } from '#lib/contract/fields/single-line.ts';
-import { optionalText } from '../fields.ts';
+import { occurrence, optionalText } from '../fields.ts';
 import { canonicalTag } from '../../fields/tag.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
@@ -79,6 +79,7 @@ export const references = {
 export const commentContent = {
   ...references,
   comment: optionalText('The text', 'Antenna 12 lost lock at 20:15'),
+  occurred_on: occurrence,
   ...labels,
 };
 

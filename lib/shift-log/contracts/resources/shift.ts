@@ -2,9 +2,19 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
-import { ebId, logFields, ownId, requestFields, shiftId, statusReported, time } from '../fields.ts';
+import {
+  ebId,
+  logFields,
+  occurrence,
+  ownId,
+  requestFields,
+  shiftId,
+  statusReported,
+  time,
+} from '../fields.ts';
 import { commentContent, replyContent } from './comment-fields.ts';
 import { metadata, truncated } from './common.ts';
+import { refusedFiles } from './refused-file.ts';
 
 const requestResponse = resource('RequestResponse', () => z.object(schemasOf(requestFields)));
 
@@ -26,6 +36,7 @@ export const shiftLog = resource('ShiftLog', () => z.object(schemasOf(shiftLogFi
 export const annotationFields = {
   id: () => ownId('The id of the annotation; updates do not change it'),
   annotation: () => text('The text', 'Wind above 15 m/s until midnight'),
+  occurred_on: occurrence.response,
   user_name: () => name('The user who created it', 'operator-1'),
   shift_id: () => shiftId('The shift of the annotation'),
   metadata,
@@ -85,34 +96,6 @@ export const media = resource('Media', () =>
 );
 
 const image = () => z.array(media());
-
-/** The fields of an announced file that was refused on arrival. */
-export const refusedFileFields = {
-  unique_id: () => name('The id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d'),
-  file_name: () => name('The name of the file', 'drive.bin'),
-  code: () => name('The code of the error, as of a refused request', 'UNSUPPORTED_FILE_TYPE'),
-  detail: () => text('Why it was refused', 'The type of the file drive.bin is not supported.'),
-};
-
-const refusedFile = resource('RefusedFile', () => z.object(schemasOf(refusedFileFields)));
-
-const refusedFiles = () =>
-  z.array(refusedFile()).check(
-    z.meta({
-      description:
-        'Announced files that were refused on arrival, until an update adds files or sends an image list',
-      examples: [
-        [
-          {
-            unique_id: '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d',
-            file_name: 'drive.bin',
-            code: 'UNSUPPORTED_FILE_TYPE',
-            detail: 'The type of the file drive.bin is not supported.',
-          },
-        ],
-      ],
-    }),
-  );
 
 const ticketReference = resource('TicketReference', () =>
   z.object({

@@ -51,6 +51,7 @@ const listOf = (value: string | undefined): string[] => [value ?? 'none'];
 
 /** The name and the values of each field besides the text. One that is missing does not compile. */
 const fields: Record<Field, [name: string, valuesOf: (comment: Comment) => readonly string[]]> = {
+  occurred_on: ['Time', ({ occurred_on }) => listOf(occurred_on)],
   tags: ['Tags', ({ tags }) => tags],
   image: ['Files', ({ image }) => image.map(({ file_name }) => file_name)],
   issue_tracker_links: ['Tickets', ({ issue_tracker_links: links }) => links],

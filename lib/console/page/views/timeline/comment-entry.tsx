@@ -7,6 +7,7 @@ import { creatorOf, editorOf } from '#lib/night/names.ts';
 import { count } from '#lib/night/words.ts';
 import { dayOf, Time } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { WrittenNote } from './written-note.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { ArrivingFiles } from './arriving-files.tsx';
 import { Attachments, RefusedFiles } from './attachments.tsx';
@@ -46,6 +47,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
             <a href={links.shift(record.shift_fk)}>Shift {record.shift_fk}</a> {dayOf(at)}
           </span>
         )}
+        <WrittenNote record={record} />
         <EditNote comment={record} />
         <BlockReference comment={record} />
         <Tags tags={tags} text={comment} />

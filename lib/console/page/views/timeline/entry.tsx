@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { dayOf, longDay } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { WrittenNote } from './written-note.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -91,6 +92,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
           {author}
         </strong>
         <span class="entry__note">annotation</span>
+        <WrittenNote record={record} />
       </p>
       <Markdown text={record.annotation} links={links} />
     </EntryFrame>

@@ -1,0 +1,13 @@
+import { writtenAt } from '#lib/night/occurrence.ts';
+import type { Annotation, Comment } from '../../store/records.ts';
+import { Time } from '../parts/time.tsx';
+
+/** Says when an entry was written that is about an earlier time. */
+export function WrittenNote({ record }: { record: Comment | Annotation }) {
+  const at = writtenAt(record);
+  return at === undefined ? null : (
+    <span class="entry__note">
+      written <Time at={at} />
+    </span>
+  );
+}
