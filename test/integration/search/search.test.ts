@@ -104,45 +104,6 @@ it('finds by filters, alone and together, and by time', async () => {
     expect((await searchFor(operator, { q: word, [name]: '2000000000' })).ids, name).toEqual([]);
 });
 
-it('finds any of the terms that OR joins, and any of the values of a repeated filter', async () => {
-  const word = createUniqueWord();
-  const [one, two, three] = [createUniqueWord(), createUniqueWord(), createUniqueWord()];
-  for (const [text, tag] of [
-    [one, `a,b ${word}`],
-    [two, `c ${word}`],
-    [three, `d ${word}`],
-  ])
-    await postComment(operator, shift_id, { comment: `${word} ${text!}`, tags: [tag!] });
-  const { hits } = await searchUntil(operator, { q: word }, 3);
-  const [third, second, first] = hits.map(({ id }) => id);
-
-  const found = async (query: Parameters<typeof searchFor>[1]) =>
-    (await searchFor(operator, query)).ids;
-  expect(await found({ q: `${word} ${one} OR ${three}` })).toEqual([third, first]);
-  expect(await found({ q: `${word} ${one} OR "${word} ${two}" OR tag:x` })).toEqual([
-    second,
-    first,
-  ]);
-  expect(await found({ q: `${one.slice(0, -1)}* OR ${two}` })).toEqual([second, first]);
-  expect(await found({ tag: [`A,B ${word}`, `d ${word}`] })).toEqual([third, first]);
-  expect(await found({ q: word, kind: ['reply', 'comment'] })).toHaveLength(3);
-  expect(await found({ q: word, kind: ['reply', 'log'] })).toEqual([]);
-  const pages = await listHitPages(operator, { q: word, kind: ['reply', 'comment'], limit: 1 });
-  expect(pages.flat()).toEqual([third, second, first]);
-});
-
-it('refuses too many values, and names a wrong one', async () => {
-  const tooMany = Array.from({ length: 17 }, (_, n) => `tag ${n}`);
-
-  expect(await refuseQuery(operator, { tag: tooMany })).toMatchObject([{ loc: ['query', 'tag'] }]);
-  expect(await refuseQuery(operator, { kind: ['comment', 'x'] })).toMatchObject([
-    { loc: ['query', 'kind'], type: 'enum' },
-  ]);
-  expect(await refuseQuery(operator, { q: 'a', shift_id: ['1', '2'] })).toMatchObject([
-    { loc: ['query', 'shift_id'], type: 'string_type' },
-  ]);
-});
-
 it('pages without skips or repeats while entries arrive', async () => {
   const word = createUniqueWord();
   const posted: string[] = [];
