@@ -2,6 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { commands } from '../shortcuts/commands.ts';
+import { labels } from '../shortcuts/labels.ts';
 import { Palette, type Destination } from '../views/dialogs/palette.tsx';
 import { goTo, LinksContext } from '../views/parts/links.ts';
 
@@ -57,11 +58,11 @@ const blocksOf = ({ shifts }: Desk, shiftId: number): string[] =>
 
 /** Returns the commands whose buttons are on the page. */
 function actionsOnPage(): Destination[] {
-  return commands.flatMap(({ id, label, button }) => {
+  return commands.flatMap(({ id, button }) => {
     const selector = `[data-command="${id}"]:not(:disabled)`;
     if (button !== 'page' || NOT_LISTED.includes(id) || !document.querySelector(selector))
       return [];
     const press = () => document.querySelector<HTMLElement>(selector)?.click();
-    return [{ label, kind: 'Action', icon: 'active' as const, open: press }];
+    return [{ label: labels[id], kind: 'Action', icon: 'active' as const, open: press }];
   });
 }

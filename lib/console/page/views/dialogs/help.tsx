@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { commands } from '../../shortcuts/commands.ts';
+import { labels } from '../../shortcuts/labels.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -34,13 +35,13 @@ export function Help({ areSingleKeysOn, version, onClose }: HelpProps) {
           <h3>Keys</h3>
           <dl class="keys">
             {commands.map(
-              ({ id, keys, label }) =>
+              ({ id, keys }) =>
                 keys !== null && (
                   <div key={id} class="keys__line">
                     <dt>
                       <Keys keys={keys} />
                     </dt>
-                    <dd>{label}</dd>
+                    <dd>{labels[id]}</dd>
                   </div>
                 ),
             )}

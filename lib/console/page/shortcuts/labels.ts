@@ -1,0 +1,30 @@
+import type { CommandId } from './commands.ts';
+
+/** What each command does, as the help and the palette say it. They are loaded on demand. */
+export const labels: Record<CommandId, string> = {
+  comment: 'Write a comment',
+  annotate: 'Write an annotation',
+  reply: 'Reply to the entry',
+  edit: 'Edit the entry',
+  ticket: 'Create a ticket from the entry',
+  next: 'Go to the next entry',
+  previous: 'Go to the previous entry',
+  open: 'Open the entry',
+  close: 'Close what is open',
+  search: 'Search everything that was written',
+  filter: 'Filter the timeline',
+  palette: 'Go to anything by its name',
+  now: 'Go to the running shift',
+  shifts: 'Go to all shifts',
+  items: 'Go to the open items',
+  'loss-clock': 'Start or stop the loss clock',
+  messages: 'Go to the messages and back',
+  help: 'Show the keys',
+  send: 'Send what is written',
+  'insert-time': 'Insert the time (UTC)',
+  'next-error': 'Go to the next error',
+  versions: 'Show the versions',
+  'copy-link': 'Copy the link',
+  tags: 'Go to the tags',
+  newest: 'Go to the newest entry',
+};
