@@ -87,10 +87,9 @@ export function nextPageLinks(
   cursor: string | undefined,
 ) {
   if (cursor === undefined) return [];
-  const parameters = Object.entries<string | number | string[] | undefined>({
-    ...query,
-    cursor,
-  }).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)] as const);
+  const parameters = Object.entries<string | number | string[] | undefined>({ ...query, cursor })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? value : String(value)] as const);
   const next: Record<string, string | string[]> = Object.fromEntries(parameters);
   return [{ rel: 'next' as const, path, query: next }];
 }

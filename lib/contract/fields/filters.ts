@@ -19,7 +19,7 @@ export const filter = (description: string, ...examples: string[]) =>
 /** The maximum number of values of a repeated parameter. */
 const MAX_VALUES = 16;
 
-/** A query parameter that may be repeated: a list of its values, without blank ones. */
+/** A query parameter that may be repeated: a list of its values, without blank ones; absent if there is none. */
 export function repeatable<T extends string>(
   one: z.ZodMiniType<T | undefined>,
   description: string,
@@ -27,15 +27,16 @@ export function repeatable<T extends string>(
 ) {
   const schema = z.pipe(
     z.unknown(),
-    z.transform((value, context): T[] => {
+    z.transform((value, context): T[] | undefined => {
       const values = [value].flat();
       if (values.length > MAX_VALUES) context.issues.push(tooMany(values));
-      return values.flatMap((sent) => {
+      const read = values.flatMap((sent) => {
         const { data, error } = one.safeParse(sent);
         const issues = (error?.issues ?? []).map((issue) => ({ ...issue, input: sent }));
         context.issues.push(...(issues as typeof context.issues));
         return data ?? [];
       });
+      return read.length === 0 ? undefined : read;
     }),
   );
   const meta = { type: 'array', maxItems: MAX_VALUES, description, examples: [examples] };

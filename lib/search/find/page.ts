@@ -1,5 +1,6 @@
 import { MAX_BATCH_KEYS } from '#lib/platform/dynamo/read.ts';
-import { termsOf, type Query, type QueryWord } from '../language/query.ts';
+import { isStopWord } from '../words/stem.ts';
+import { termsOf, type Phrase, type Query, type QueryWord } from '../language/query.ts';
 import type { Entry } from '../model.ts';
 import { intersect, type Intersection } from './intersection.ts';
 import { END_OF_LIST, type Range } from './postings.ts';
@@ -45,7 +46,15 @@ export async function findPage({ query, range, cursor, limit }: PageRequest): Pr
 /** Whether every entry with the postings matches the query, so that no entry has to be verified. */
 const isDecidedByPostings = ({ required, excluded }: Query): boolean =>
   excluded.length === 0 &&
-  termsOf(required).every((term) => 'field' in term || term.words.length === 1);
+  required.every((condition) =>
+    'anyOf' in condition
+      ? condition.anyOf.every((term) => 'field' in term || isWholeWord(term))
+      : 'field' in condition || condition.words.length === 1,
+  );
+
+/** Whether a phrase is one word that has postings of its own. */
+const isWholeWord = ({ words: [word, second] }: Phrase): boolean =>
+  word !== undefined && !second && !word.isPrefix && !isStopWord(word.folded);
 
 const hasPrefix = ({ required }: Query): boolean =>
   termsOf(required).some((term) => 'words' in term && term.words.at(-1)?.isPrefix === true);

@@ -12,13 +12,13 @@ import { isStopWord, stem } from '../words/stem.ts';
 import { termPostings, unionOfTerms, type Range, type PostingList } from './postings.ts';
 import { wordsWithPrefix } from './vocabulary.ts';
 
-/** The maximum number of lists that a query reads; its other conditions are verified on the entries. */
-const MAX_POSTING_LISTS = 16;
+/** The maximum number of terms whose postings a query reads; its other conditions are verified on the entries. */
+const MAX_TERMS = 128;
 /** The maximum number of words that the prefixes of a query expand to. Any other prefix is verified on the entries. */
 const MAX_EXPANSIONS = 64;
 
-/** A posting list, and the whole words of the query that it belongs to. */
-type QueryPostingList = PostingList & { words: QueryWord[] };
+/** A posting list, the number of its terms, and the whole words of the query that it belongs to. */
+type QueryPostingList = PostingList & { terms: number; words: QueryWord[] };
 
 /** The stems that stand for each prefix that was expanded. */
 type Expansions = Map<string, readonly string[]>;
@@ -39,7 +39,9 @@ export async function postingListsOf(query: Query, range: Range): Promise<QueryP
     ...alternatives.flatMap((condition) => listOfAny(condition, expansions, range)),
     ...wholeWordsOf(phrases).map((word) => listOf([word.stem], range, [word])),
   ];
-  if (lists.length > 0) return lists.slice(0, MAX_POSTING_LISTS);
+  let count = 0;
+  const readLists = lists.filter(({ terms }) => (count += terms) <= MAX_TERMS);
+  if (readLists.length > 0) return readLists;
   const allKinds = entryKinds.map((kind) => fieldTerm('kind', kind));
   return [listOf(allKinds, range)];
 }
@@ -47,7 +49,7 @@ export async function postingListsOf(query: Query, range: Range): Promise<QueryP
 function listOf(terms: readonly string[], range: Range, words: QueryWord[] = []): QueryPostingList {
   const [term = ''] = terms;
   const list = terms.length === 1 ? termPostings(term, range) : unionOfTerms(terms, range);
-  return Object.assign(list, { words });
+  return Object.assign(list, { terms: terms.length, words });
 }
 
 /** Returns the distinct words of phrases that have postings, the longest first: they are the rarest. */
