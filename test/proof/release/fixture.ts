@@ -1,4 +1,5 @@
 import { ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tables } from '#infra/tables.ts';
 import { version } from '#lib/contract/version.ts';
@@ -9,6 +10,9 @@ const MAX_BYTES = 200 * 1024;
 
 /** Saves all items of all tables as those of this version. Returns the name of the file. */
 export async function saveFixture(): Promise<string> {
+  const file = `test/fixtures/release-${version}.json`;
+  if (existsSync(file))
+    throw new Error(`${file} exists: it has what that version stored. Number the version first.`);
   const { client } = await import('#lib/platform/dynamo/client.ts');
   const fixture: Items = {};
   for (const { service } of tables) {
@@ -17,7 +21,6 @@ export async function saveFixture(): Promise<string> {
   }
   const text = format(fixture);
   if (text.length > MAX_BYTES) throw new Error(`The items have ${text.length} bytes.`);
-  const file = `test/fixtures/release-${version}.json`;
   await writeFile(file, text);
   return file;
 }

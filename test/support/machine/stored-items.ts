@@ -13,7 +13,9 @@ export async function loadItems(items: Items): Promise<void> {
     for (let start = 0; start < all.length; start += MAX_BATCH_WRITES) {
       const batch = all.slice(start, start + MAX_BATCH_WRITES);
       const requests = batch.map((item) => ({ PutRequest: { Item: withBytes(item) } }));
-      await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
+      const command = new BatchWriteItemCommand({ RequestItems: { [table]: requests } });
+      const { UnprocessedItems = {} } = await client.send(command);
+      if (Object.keys(UnprocessedItems).length > 0) throw new Error(`${table}: items were left.`);
     }
 }
 
