@@ -4,8 +4,8 @@ import { insertAnnotationWrites } from '#lib/shift-log/notes/annotations.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { attachmentItem, isFreeFor, type Owner } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { commentItem, replyItem, versionItem } from '#lib/shift-log/comments/records.ts';
-import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
+import { commentItem, ownerOf, replyItem, versionItem } from '#lib/shift-log/comments/records.ts';
+import { tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { insertLocationWrite } from '#lib/shift-log/shifts/id-index.ts';
 

@@ -1,6 +1,6 @@
 import { isSafeAddress } from '#lib/markdown/addresses.ts';
 import { creatorOf, nameOf } from '#lib/night/names.ts';
-import { timeOf, writtenAt } from '#lib/night/occurrence.ts';
+import { compareTimes, timeOf, writtenAt } from '#lib/night/occurrence.ts';
 import { clock, dateAndTime } from '#lib/night/times.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { sentence, table, type Column, type Entry, type Part } from '../document.ts';
@@ -10,7 +10,7 @@ type Comment = CompiledReport['comments'][number];
 /** Returns the comments and annotations of a shift in the order of time. */
 export function logParts({ comments, annotations, truncated }: CompiledReport): Part[] {
   const entries: Entry[] = [...comments.map(commentEntry), ...annotations.map(annotationEntry)];
-  entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.at < b.at ? -1 : 1));
+  entries.sort((a, b) => compareTimes(a.at, b.at) || idOf(a) - idOf(b));
   return [
     ...(truncated
       ? [sentence('The report does not have all entries of the shift; see the console.', 'quiet')]
@@ -18,6 +18,8 @@ export function logParts({ comments, annotations, truncated }: CompiledReport): 
     ...(entries.length > 0 ? [{ type: 'entries', entries } as const] : []),
   ];
 }
+
+const idOf = ({ key = '' }: Entry): number => Number(key.replace(/^\D+/, ''));
 
 /** Returns when an entry happened, and when it was written, if that is another time. */
 function timesOf(record: Parameters<typeof timeOf>[0]): Pick<Entry, 'at' | 'written'> {

@@ -28,6 +28,8 @@ const records = new Set([
     'handover',
     'report',
     'weather',
+    'metadata',
+    'acknowledgements',
   ],
 ]);
 

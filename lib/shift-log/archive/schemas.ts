@@ -133,16 +133,16 @@ export function toMetadata(
   creator: string,
   time: string,
 ): Metadata {
-  const {
-    created_by = creator,
-    created_by_name: name,
-    created_on = time,
-    ...modification
-  } = withoutNull(input ?? {});
-  const creation = newMetadata({ user: created_by, name }, created_on);
-  const { last_modified_by: user } = modification;
-  if (user === undefined) return { ...creation, ...modification };
-  return { ...updateMetadata(creation, { user }, created_on), ...modification };
+  const { created_by = creator, created_on = time, ...fields } = withoutNull(input ?? {});
+  const { last_modified_by = created_by, last_modified_on = created_on } = fields;
+  // A name belongs to the user beside it.
+  const nameOf = (user: unknown, name: string | undefined) => (user == null ? undefined : name);
+  const author = { user: created_by, name: nameOf(input?.created_by, fields.created_by_name) };
+  const editorName = nameOf(fields.last_modified_by, fields.last_modified_by_name);
+  const editor = { user: last_modified_by, name: editorName };
+  const creation = newMetadata(author, created_on);
+  const isUnchanged = fields.last_modified_by === undefined;
+  return updateMetadata(creation, isUnchanged ? author : editor, last_modified_on);
 }
 
 /** Returns a key of an item's creation time, creator and further values. */

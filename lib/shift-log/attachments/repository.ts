@@ -16,6 +16,8 @@ export type Owner = {
   comment_id: number;
   /** The user who attached the file. */
   by: string;
+  /** The name of this user, if the token had one. */
+  by_name?: string | undefined;
 };
 
 /** An attachment's own item, which also exists before its bytes arrive. */

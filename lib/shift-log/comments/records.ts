@@ -1,10 +1,11 @@
-import type { Item } from '#lib/platform/dynamo/read.ts';
+import type { Item, Key } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/resources/comment-fields.ts';
 import { refusedFileFields } from '../contracts/resources/refused-file.ts';
 import { commentFields, replyFields } from '../contracts/resources/shift.ts';
 import { keysOf, pick } from '../fields/field-lists.ts';
 import { fromItem } from '../shifts/records.ts';
 import type { RefusedFile } from '../attachments/attachment.ts';
+import type { Owner } from '../attachments/repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 import {
   commentKey,
@@ -74,3 +75,16 @@ export function toRecords(items: Item[]): CommentRecord[] {
     } else if (isCommentKey(String(item.sk))) records.push({ ...toComment(item), replies: [] });
   return records;
 }
+
+/** Returns the owner of newly attached files: their comment or reply, and its last editor. */
+export const ownerOf = (
+  { shift_fk, comment_id }: Comment,
+  item: Key,
+  { metadata }: Comment | Reply,
+): Owner => ({
+  ownerKey: item,
+  shift_id: shift_fk,
+  comment_id,
+  by: metadata.last_modified_by,
+  by_name: metadata.last_modified_by_name,
+});

@@ -17,7 +17,7 @@ import {
   type NewAttachments,
   type RefusedFile,
 } from '../attachments/attachment.ts';
-import { attachmentWrites, type Owner } from '../attachments/repository.ts';
+import { attachmentWrites } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
 import type { RecordVerdict } from '../attachments/ingest.ts';
 
@@ -48,7 +48,7 @@ export async function insertComment(
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(comment.image) }),
     insertLocationWrite(comment.comment_id, item),
     ...comment.tags.map((tag) => tagWrite(tag, comment)),
-    ...attachmentWrites(newFiles, ownerOf(comment, item, comment)),
+    ...attachmentWrites(newFiles, items.ownerOf(comment, item, comment)),
     ...outcomeWrites,
   ]);
 }
@@ -65,7 +65,7 @@ export async function insertVersion(
     ...versionWrites(comment, foundComment, shift),
     ...tagsOnlyIn(comment, current).map((tag) => tagWrite(tag, comment)),
     ...tagsOnlyIn(current, comment).map((tag) => remove(table(), taggedKey(tag, current))),
-    ...attachmentWrites(newFiles, ownerOf(comment, commentKey(current), comment)),
+    ...attachmentWrites(newFiles, items.ownerOf(comment, commentKey(current), comment)),
   ]);
 }
 
@@ -129,17 +129,10 @@ export async function insertReply(
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
     insertLocationWrite(reply.reply_id, item),
     update(table(), commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
-    ...attachmentWrites(newFiles, ownerOf(comment, item, reply)),
+    ...attachmentWrites(newFiles, items.ownerOf(comment, item, reply)),
     ...outcomeWrites,
   ]);
 }
-
-/** Returns the owner of newly attached files: their comment or reply, and its last editor. */
-export const ownerOf = (
-  { shift_fk, comment_id }: Comment,
-  item: Key,
-  { metadata }: Comment | Reply,
-): Owner => ({ ownerKey: item, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
 
 /** Returns the write that lists a comment under a tag. */
 export const tagWrite = (tag: string, comment: Comment): TransactWrite =>
@@ -169,7 +162,7 @@ const isUnchecked = {
  * version does not list the file, only earlier versions show it.
  */
 export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, now) => {
-  const { ownerKey: key, shift_id, by, unique_id } = file;
+  const { ownerKey: key, shift_id, by, by_name, unique_id } = file;
   const [owner, shift] = await Promise.all([getItem<OwnerItem>(table(), key), loadShift(shift_id)]);
   const isReply = isReplyKey(key.sk);
   // Read after the owner, whose number of replies must be unchanged at the commit.
@@ -185,7 +178,7 @@ export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, no
   });
   const refused_files = [...(owner.refused_files ?? []), ...(refused ? [refused] : [])];
   const changedOwner = { ...owner, image, refused_files };
-  const touch = touchShift(withModification(shift, { user: by }, now));
+  const touch = touchShift(withModification(shift, { user: by, name: by_name }, now));
   const event = isReply
     ? replyEvent('updated', items.toReply(changedOwner))
     : commentEvent('updated', { ...items.toComment(changedOwner), replies });

@@ -3,6 +3,7 @@ import { isListed, toCommentResponse } from '../comments/response.ts';
 import { toHandoverRecord, type Handover } from '../handover/handover.ts';
 import type { ShiftLog } from '../logs/log.ts';
 import { stateOfLog } from '#lib/night/block-state.ts';
+import { compareOccurrences } from '#lib/night/occurrence.ts';
 import { toLossResponse } from '../losses/loss.ts';
 import { toShiftSummary } from '../shifts/model.ts';
 import type { WholeShift } from '../reading/whole-shift.ts';
@@ -53,8 +54,15 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
     ...(handoverRecord && { handover: handoverRecord }),
     withdrawn: { ...noneWithdrawn, losses: losses.filter(({ withdrawn }) => withdrawn).length },
   };
-  return fitReport(report, shift.isPartial === true);
+  return inOrder(fitReport(report, shift.isPartial === true));
 }
+
+/** Returns a report with its entries in the order of what happened; it is cut by the order of writing. */
+const inOrder = ({ comments, annotations, ...report }: CompiledReport): CompiledReport => ({
+  ...report,
+  comments: comments.toSorted(compareOccurrences),
+  annotations: annotations.toSorted(compareOccurrences),
+});
 
 /**
  * Returns the items of a report as they were in the shift. What changed after its end belongs to later shifts: an item

@@ -37,10 +37,9 @@ function dangerOf({ kind, title, item_id }: OpenItem): Warning[] {
 function endOf(isEnded: boolean, handover: Handover | undefined): Warning[] {
   if (handover?.state === 'accepted') {
     const { takeover_reason: reason, accepted_by = 'Somebody' } = handover;
+    const { accepted_by_name: person = accepted_by } = handover;
     if (reason === undefined) return [];
-    return [
-      { kind: 'takeover', text: `${accepted_by} took over without a full handover: ${reason}` },
-    ];
+    return [{ kind: 'takeover', text: `${person} took over without a full handover: ${reason}` }];
   }
   if (!isEnded) return [];
   const text =
@@ -51,7 +50,7 @@ function endOf(isEnded: boolean, handover: Handover | undefined): Warning[] {
 }
 
 function disputeOf(
-  { item_id, by, note }: Handover['acknowledgements'][number],
+  { item_id, by, by_name = by, note }: Handover['acknowledgements'][number],
   openItems: OpenItem[],
   handover: Handover | undefined,
 ): Warning {
@@ -60,7 +59,7 @@ function disputeOf(
   const subject = item_id === undefined ? 'the handover' : (title ?? `item ${item_id}`);
   return {
     kind: 'disputed',
-    text: `${by} disputes ${subject}${note === undefined ? '' : `: ${note}`}`,
+    text: `${by_name} disputes ${subject}${note === undefined ? '' : `: ${note}`}`,
     ...(item_id !== undefined && { item_id }),
   };
 }

@@ -9,10 +9,10 @@ import { toAnnotationOutcome, type Annotation } from '../notes/model.ts';
 
 /** Creates an annotation of the caller on a shift, running or ended. */
 export const createAnnotation: UseCase<typeof contract> = async ({ body }, context) => {
-  const shift = await loadShift(body.shift_id);
   const now = context.clock();
   const { occurred_on } = body;
   requireNotAhead(['occurred_on'], occurred_on, now);
+  const shift = await loadShift(body.shift_id);
   const annotation: Annotation = {
     id: context.newId(),
     annotation: body.annotation,

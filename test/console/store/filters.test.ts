@@ -51,7 +51,7 @@ describe('filters', () => {
         { name: 'wind', count: 1 },
         { name: 'Antenna', count: 2 },
       ],
-      authors: ['operator-1'],
+      authors: [['operator-1', 'operator-1']],
     });
   });
 

@@ -37,6 +37,19 @@ describe('the store', () => {
     expect(store.order.value).toBe(order);
   });
 
+  it('moves an entry whose event is said to have happened at another time', () => {
+    const store = createStore();
+    store.apply(changeOfShift(aShift(0, { comments: [aComment(1), aComment(2)] })), 'snapshot');
+
+    const change = { id: 2000, occurred_on: at(3) };
+    store.apply(changeOfComment(aComment(1, change)), 'stream');
+    expect(store.order.value).toEqual(['shift-started', 'comment-1002', 'comment-1001']);
+    expect(store.entry('comment-1001').value?.at).toBe(at(3));
+
+    store.apply(changeOfComment(aComment(1, { id: 3000 })), 'stream');
+    expect(store.order.value).toEqual(['shift-started', 'comment-1001', 'comment-1002']);
+  });
+
   it('ignores a comment with a lower id and a log with an earlier time (rule 3)', () => {
     const store = createStore();
     const [comment, log] = [aComment(1, { id: 2000, comment: 'newest' }), aLog('eb-1', 30)];

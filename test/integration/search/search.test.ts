@@ -125,36 +125,45 @@ it('pages without skips or repeats while entries arrive', async () => {
   ]);
 });
 
-it('proposes words for a word without a match', async () => {
+it('finds any of the terms that OR joins, and any of the values of a repeated filter', async () => {
   const word = createUniqueWord();
-  await postComment(operator, shift_id, { comment: word });
-  await searchUntil(operator, { q: word }, 1);
+  const [one, two, three] = [createUniqueWord(), createUniqueWord(), createUniqueWord()];
+  for (const [text, tag] of [
+    [one, `a,b ${word}`],
+    [two, `c ${word}`],
+    [three, `d ${word}`],
+  ])
+    await postComment(operator, shift_id, { comment: `${word} ${text!}`, tags: [tag!] });
+  const { hits } = await searchUntil(operator, { q: word }, 3);
+  const [third, second, first] = hits.map(({ id }) => id);
 
-  const { hits, did_you_mean } = await searchFor(operator, {
-    q: `${word.slice(0, -2)}${word.at(-1)}`,
-  });
-
-  expect(hits).toEqual([]);
-  expect(did_you_mean).toContain(word);
+  const found = async (query: Parameters<typeof searchFor>[1]) =>
+    (await searchFor(operator, query)).ids;
+  expect(await found({ q: `${word} ${one} OR ${three}` })).toEqual([third, first]);
+  expect(await found({ q: `${word} ${one} OR "${word} ${two}" OR tag:x` })).toEqual([
+    second,
+    first,
+  ]);
+  expect(await found({ q: `${one.slice(0, -1)}* OR ${two}` })).toEqual([second, first]);
+  expect(await found({ tag: [`A,B ${word}`, `d ${word}`] })).toEqual([third, first]);
+  expect(await found({ q: word, kind: ['reply', 'comment'] })).toHaveLength(3);
+  expect(await found({ q: word, kind: ['reply', 'log'] })).toEqual([]);
+  const blank = await listHitPages(operator, { q: word, tag: ' ', author: '', limit: 2 });
+  expect(blank.flat()).toEqual([third, second, first]);
+  const pages = await listHitPages(operator, { q: word, kind: ['reply', 'comment'], limit: 1 });
+  expect(pages.flat()).toEqual([third, second, first]);
 });
 
-it('proposes only words that an entry has, also for a misspelling that was corrected', async () => {
-  const [word, removedWord] = [createUniqueWord(), createUniqueWord()];
-  const misspelt = `${word.slice(0, -2)}${word.at(-1)}`;
-  const { comment_id } = await postComment(operator, shift_id, {
-    comment: `${misspelt} ${removedWord}`,
-  });
-  await searchUntil(operator, { q: misspelt }, 1);
-  await editComment(operator, comment_id, { comment: word });
-  await searchUntil(operator, { q: word }, 1);
-  await searchUntil(operator, { q: removedWord }, 0);
+it('refuses too many values, and names a wrong one', async () => {
+  const tooMany = Array.from({ length: 17 }, (_, n) => `tag ${n}`);
 
-  expect((await searchFor(operator, { q: misspelt })).did_you_mean).toContain(word);
-  expect((await searchFor(operator, { q: `${removedWord}x` })).did_you_mean ?? []).not.toContain(
-    removedWord,
-  );
-  const outside = { q: word, from: '2100-01-01T00:00:00Z' };
-  expect((await searchFor(operator, outside)).did_you_mean).toBeUndefined();
+  expect(await refuseQuery(operator, { tag: tooMany })).toMatchObject([{ loc: ['query', 'tag'] }]);
+  expect(await refuseQuery(operator, { kind: ['comment', 'x'] })).toMatchObject([
+    { loc: ['query', 'kind'], type: 'enum' },
+  ]);
+  expect(await refuseQuery(operator, { q: 'a', shift_id: ['1', '2'] })).toMatchObject([
+    { loc: ['query', 'shift_id'], type: 'string_type' },
+  ]);
 });
 
 it('refuses a query that it cannot understand, and names the position', async () => {

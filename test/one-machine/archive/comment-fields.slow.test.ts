@@ -16,7 +16,7 @@ type Schema = { examples?: unknown[]; items?: Schema };
 /** Returns a value for each field of a table, from the examples of its schema. */
 function examplesOf(table: Table) {
   const entries = Object.entries(table).map(([name, { response }]) => {
-    const { examples, items } = z.toJSONSchema(response()) as Schema;
+    const { examples, items } = z.toJSONSchema(response(), { unrepresentable: 'any' }) as Schema;
     return [name, examples?.[0] ?? [items?.examples?.[0]]] as const;
   });
   return Object.fromEntries(entries);

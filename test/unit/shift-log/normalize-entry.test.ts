@@ -30,6 +30,19 @@ it('turns names into one line, and reports it', () => {
   ]);
 });
 
+it('turns names of people in metadata and acknowledgements into one line', () => {
+  const { entry, problems } = normalize({
+    metadata: { created_by: 'a\nb', created_by_name: 'Ada\nLove\u202e' },
+    handover: { acknowledgements: [{ by_name: 'r\ns' }] },
+  });
+
+  expect(entry).toEqual({
+    metadata: { created_by: 'a\nb', created_by_name: 'Ada Love' },
+    handover: { acknowledgements: [{ by_name: 'r s' }] },
+  });
+  expect(problems).toHaveLength(2);
+});
+
 it('replaces a time ahead by the last modification of its record, else by now, and reports it', () => {
   const modified = '2026-11-20T00:00:00Z';
   const ahead = '2036-01-01T00:00:00Z';

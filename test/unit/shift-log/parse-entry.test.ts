@@ -51,6 +51,32 @@ const shift = {
   ...{ shift_start: '2024-01-01T00:00:00Z', shift_end: '2024-01-01T08:00:00Z' },
 };
 
+it('takes a name only with its user', () => {
+  const start = '2024-01-01T00:00:00Z';
+  const metadataOf = (metadata: object) =>
+    parseEntry({ shift_id: 1, operator_name: 'Ada', shift_start: start, user_id: 'ada', metadata })
+      .entry?.shift.metadata;
+  const times = { created_on: start, last_modified_on: start };
+
+  expect(metadataOf({ created_by_name: 'Bob' })).toEqual({
+    ...times,
+    created_by: 'ada',
+    last_modified_by: 'ada',
+  });
+  expect(metadataOf({ created_by: 'bob', created_by_name: 'Bob' })).toEqual({
+    ...times,
+    created_by: 'bob',
+    created_by_name: 'Bob',
+    last_modified_by: 'bob',
+    last_modified_by_name: 'Bob',
+  });
+  expect(metadataOf({ created_by: 'a', last_modified_by_name: 'Bob' })).toEqual({
+    ...times,
+    created_by: 'a',
+    last_modified_by: 'a',
+  });
+});
+
 it('cuts losses to their shift', () => {
   const times = [
     ['2023-12-31T00:00:00Z', '2024-01-02T00:00:00Z'],

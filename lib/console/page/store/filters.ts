@@ -27,14 +27,21 @@ export const tagsOf = (entry: Entry): string[] =>
     ? [entry.record, ...entry.record.replies].flatMap(({ tags }) => tags)
     : [];
 
-/** Returns who wrote an entry or one of its replies, or offered or accepted a handover, as people read them. */
-export function authorsOf({ kind, record }: Entry): string[] {
+/** Who wrote an entry: the user, and the name that people read. */
+type Author = readonly [user: string, name: string];
+
+/** Returns who wrote an entry or one of its replies, or offered or accepted a handover. */
+export function authorsOf({ kind, record }: Entry): Author[] {
   if (kind === 'handover') {
-    const { offered_by_name = record.offered_by, accepted_by_name = record.accepted_by } = record;
-    return [offered_by_name, accepted_by_name].filter((by) => by !== undefined);
+    const { offered_by: offerer, accepted_by: accepter } = record;
+    const { offered_by_name = offerer, accepted_by_name = accepter } = record;
+    return [
+      [offerer, offered_by_name],
+      [accepter, accepted_by_name],
+    ].filter((one): one is [string, string] => one[0] !== undefined);
   }
   const written = kind === 'comment' ? [record, ...record.replies] : [record];
-  return [...new Set(written.map(({ metadata }) => creatorOf(metadata)))];
+  return written.map(({ metadata }) => [metadata.created_by, creatorOf(metadata)]);
 }
 
 /** Whether a filter lets every entry through. */
@@ -45,15 +52,20 @@ export const isEmpty = ({ kinds, tag, author, text }: Filter): boolean =>
 export const choicesOf = ({ entries }: Pick<Store, 'entries'>) =>
   computed(() => {
     const tags = new Map<string, { name: string; count: number }>();
-    const authors = new Set<string>();
+    const authors = new Map<string, string>();
     for (const entry of entries.value) {
       for (const name of tagsOf(entry)) {
         const counted = tags.get(name.toLowerCase()) ?? { name, count: 0 };
         tags.set(name.toLowerCase(), { ...counted, count: counted.count + 1 });
       }
-      for (const author of authorsOf(entry)) authors.add(author);
+      // Entries from before lack names.
+      for (const [user, name] of authorsOf(entry))
+        if (name !== user || !authors.has(user)) authors.set(user, name);
     }
-    return { tags: [...tags.values()], authors: [...authors].sort() };
+    return {
+      tags: [...tags.values()],
+      authors: [...authors].sort(([, a], [, b]) => (a < b ? -1 : 1)),
+    };
   });
 
 /** Returns a filter as the query of an address, so that it can be sent to a colleague. */

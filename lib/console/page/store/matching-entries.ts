@@ -29,7 +29,7 @@ export function matches(entry: Entry, { kinds, tag, author, text }: Filter): boo
   return (
     (kinds === undefined || kinds.includes(entry.kind)) &&
     (tag === undefined || tagsOf(entry).some((one) => isSame(one, tag))) &&
-    (author === undefined || authorsOf(entry).some((one) => isSame(one, author))) &&
+    (author === undefined || authorsOf(entry).some(([user]) => isSame(user, author))) &&
     (text === undefined || textOf(entry).toLowerCase().includes(text.toLowerCase()))
   );
 }

@@ -1,3 +1,4 @@
+import { timeOf } from '#lib/night/occurrence.ts';
 import { compareTimes } from './records.ts';
 import type {
   Annotation,
@@ -17,7 +18,7 @@ import type {
 export function mergeEntries(known: Entry, incoming: Entry): Entry {
   if (known.kind === 'comment' && incoming.kind === 'comment') {
     const record = mergeComments(known.record, incoming.record);
-    return record === known.record ? known : { ...known, record };
+    return record === known.record ? known : { ...known, at: timeOf(record), record };
   }
   return isNewerEntry(incoming, known) ? incoming : known;
 }

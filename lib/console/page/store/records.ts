@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { timeOf } from '#lib/night/occurrence.ts';
+import { compareTimes, timeOf } from '#lib/night/occurrence.ts';
 import type {
   annotation,
   comment,
@@ -72,11 +72,7 @@ export function eventEntries(record: ShiftSummary): Entry[] {
     : [started, { key: 'shift-ended', kind: 'event', at: shift_end, record }];
 }
 
-/** Compares two UTC times of any precision: `…:00Z` is before `…:00.5Z`. */
-export function compareTimes(a: string, b: string): number {
-  const [first, second] = [a.replace('Z', ''), b.replace('Z', '')];
-  return first < second ? -1 : first > second ? 1 : 0;
-}
+export { compareTimes };
 
 /** Orders entries by time, oldest first. At the same time the start is first and the end last. */
 export function compareEntries(a: Entry, b: Entry): number {
@@ -88,4 +84,5 @@ export function compareEntries(a: Entry, b: Entry): number {
 const rank = ({ key }: Entry): number =>
   key === 'shift-started' ? 0 : key === 'shift-ended' ? 2 : 1;
 
-const idOf = ({ record }: Entry): number => ('id' in record ? record.id : 0);
+const idOf = ({ kind, record }: Entry): number =>
+  kind === 'comment' ? record.comment_id : 'id' in record ? record.id : 0;

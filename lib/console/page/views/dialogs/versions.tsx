@@ -2,7 +2,7 @@ import { editorOf } from '#lib/night/names.ts';
 import type { commentContent } from '#lib/shift-log/contracts/resources/comment-fields.ts';
 import type { Comment } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
-import { Time } from '../parts/time.tsx';
+import { fullTime, Time } from '../parts/time.tsx';
 import { Dialog } from './dialog.tsx';
 import { Differences, listChange } from './differences.tsx';
 
@@ -51,7 +51,7 @@ const listOf = (value: string | undefined): string[] => [value ?? 'none'];
 
 /** The name and the values of each field besides the text. One that is missing does not compile. */
 const fields: Record<Field, [name: string, valuesOf: (comment: Comment) => readonly string[]]> = {
-  occurred_on: ['Time', ({ occurred_on }) => listOf(occurred_on)],
+  occurred_on: ['Time', ({ occurred_on: at }) => listOf(at && fullTime(at))],
   tags: ['Tags', ({ tags }) => tags],
   image: ['Files', ({ image }) => image.map(({ file_name }) => file_name)],
   issue_tracker_links: ['Tickets', ({ issue_tracker_links: links }) => links],

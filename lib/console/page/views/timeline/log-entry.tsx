@@ -104,14 +104,17 @@ function References({ log }: { log: ShiftLog }) {
 /** The requests, which are loaded and rendered when they are unfolded for the first time. */
 function LogRequests({ log }: { log: ShiftLog }) {
   const [parts, setParts] = useState<typeof import('../blocks/requests-on-demand.ts')>();
-  // Without a connection, unfolding them again loads them again.
-  const load = () => void import('../blocks/requests-on-demand.ts').then(setParts, () => undefined);
+  const [hasFailed, setFailed] = useState(false);
+  const load = (isOpen: boolean) => {
+    if (!isOpen || parts) return;
+    import('../blocks/requests-on-demand.ts').then(setParts, () => setFailed(true));
+  };
   const requests = log.request_response;
   const { start, end } = spanOf(log);
   const ms = between(start, end);
   const failures = failuresOf(log).length;
   return (
-    <details class="log__requests" onToggle={load}>
+    <details class="log__requests" onToggle={({ currentTarget }) => load(currentTarget.open)}>
       <summary data-command="open">
         <span class="log__facts">
           <Fact text={count(requests.length, 'request')} />
@@ -119,7 +122,11 @@ function LogRequests({ log }: { log: ShiftLog }) {
           {ms !== undefined && ms > 0 && <Fact text={duration(ms)} />}
         </span>
       </summary>
-      {parts && <parts.Requests requests={requests} />}
+      {parts ? (
+        <parts.Requests requests={requests} />
+      ) : (
+        hasFailed && <p role="status">They are not loaded: see the page of the block.</p>
+      )}
     </details>
   );
 }

@@ -10,7 +10,10 @@ import { count } from '#lib/night/words.ts';
 type EntryKind = Entry['kind'];
 
 /** What there is to choose from, and how many entries of each kind and errors the shift has. */
-type Choices = { tags: { name: string; count: number }[]; authors: string[] };
+type Choices = {
+  tags: { name: string; count: number }[];
+  authors: (readonly [user: string, name: string])[];
+};
 type EntryCounts = { kinds: Record<EntryKind, number>; errors: number };
 
 export type ToolbarProps = {
@@ -150,8 +153,8 @@ function FilterFields({ filter, choices, field }: FieldsProps) {
         onChange={({ currentTarget: { value } }) => change({ author: value || undefined })}
       >
         <option value="">Anyone</option>
-        {authors.map((name) => (
-          <option key={name} value={name}>
+        {authors.map(([user, name]) => (
+          <option key={user} value={user}>
             {name}
           </option>
         ))}

@@ -1,13 +1,13 @@
-import { writtenAt } from '#lib/night/occurrence.ts';
+import { timeOf, writtenAt } from '#lib/night/occurrence.ts';
 import type { Annotation, Comment } from '../../store/records.ts';
-import { Time } from '../parts/time.tsx';
+import { dayOf, Time } from '../parts/time.tsx';
 
-/** Says when an entry was written that is about an earlier time. */
+/** Says when an entry was written that is about another time. */
 export function WrittenNote({ record }: { record: Comment | Annotation }) {
   const at = writtenAt(record);
   return at === undefined ? null : (
     <span class="entry__note">
-      written <Time at={at} />
+      written <Time at={at} withDay={dayOf(at) !== dayOf(timeOf(record))} />
     </span>
   );
 }
