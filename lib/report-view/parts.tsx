@@ -1,5 +1,5 @@
-import { clock } from '#lib/night/times.ts';
 import type { Cell, Entry, Figure, Link, Part, Section, Table } from './document.ts';
+import { happenedAt, writtenLater } from './entry-time.ts';
 import { firstOf, type Medium } from './medium.ts';
 import { TimeBar, TimeCells, TimeLegend } from './time-bar.tsx';
 
@@ -145,18 +145,18 @@ function Entries({ entries, medium }: InMedium<{ entries: Entry[] }>) {
 }
 
 function EntryView({ entry, medium }: InMedium<{ entry: Entry }>) {
-  const { at, written, author, key, about, text, note, files = [], replies = [] } = entry;
+  const { author, key, about, text, note, files = [], replies = [] } = entry;
   const address = key === undefined ? medium.address.shift : medium.address.entry(key);
   return (
     <div class="entry">
       <p class="quiet">
         {key === undefined || medium.kind === 'mail' ? (
-          clock(at)
+          happenedAt(entry)
         ) : (
-          <a href={address}>{clock(at)}</a>
+          <a href={address}>{happenedAt(entry)}</a>
         )}{' '}
         {author}
-        {written !== undefined && `, written ${written}`}
+        {writtenLater(entry)}
       </p>
       {about !== undefined && <p class="quiet">{about}</p>}
       {text !== undefined && medium.prose(text)}

@@ -1,7 +1,7 @@
 import { durationOf, percent } from '#lib/night/durations.ts';
-import { clock } from '#lib/night/times.ts';
 import { timeUseNames, timeUses } from '#lib/night/words.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
+import { happenedAt, writtenLater } from './entry-time.ts';
 import { MAX_ROWS, type Address } from './medium.ts';
 import type { Cell, Entry, Part, Section, Table } from './document.ts';
 import { dutyOf, editionOf, sectionsOf, titleOf } from './sections.ts';
@@ -71,10 +71,11 @@ function textsOf(cell: Cell): string[] {
   return [cell.text, ...(cell.notes ?? [])].map(oneLine);
 }
 
-function entryText({ at, written, author, text, note, files = [], replies = [] }: Entry): string {
+function entryText(entry: Entry): string {
+  const { author, text, note, files = [], replies = [] } = entry;
   const content = text ?? note ?? `(${files.join(', ')})`;
   return [
-    `- ${clock(at)} ${author}${written === undefined ? '' : `, written ${written}`}: ${content}`,
+    `- ${happenedAt(entry)} ${author}${writtenLater(entry)}: ${content}`,
     ...replies.map((reply) => `  > ${reply.author}: ${reply.text ?? '(files)'}`),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { isSafeAddress } from '#lib/markdown/addresses.ts';
 import { creatorOf, nameOf } from '#lib/night/names.ts';
 import { compareTimes, timeOf, writtenAt } from '#lib/night/occurrence.ts';
-import { clock, dateAndTime } from '#lib/night/times.ts';
+import { clock } from '#lib/night/times.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { sentence, table, type Column, type Entry, type Part } from '../document.ts';
 
@@ -24,10 +24,7 @@ const idOf = ({ key = '' }: Entry): number => Number(key.replace(/^\D+/, ''));
 /** Returns when an entry happened, and when it was written, if that is another time. */
 function timesOf(record: Parameters<typeof timeOf>[0]): Pick<Entry, 'at' | 'written'> {
   const written = writtenAt(record);
-  return {
-    at: timeOf(record),
-    ...(written !== undefined && { written: dateAndTime(written) }),
-  };
+  return { at: timeOf(record), ...(written !== undefined && { written }) };
 }
 
 const annotationEntry = ({

@@ -1,5 +1,4 @@
-import { timeOf } from '#lib/night/occurrence.ts';
-import { compareTimes } from './records.ts';
+import { compareTimes, timeOf } from '#lib/night/occurrence.ts';
 import type {
   Annotation,
   Comment,

@@ -72,8 +72,6 @@ export function eventEntries(record: ShiftSummary): Entry[] {
     : [started, { key: 'shift-ended', kind: 'event', at: shift_end, record }];
 }
 
-export { compareTimes };
-
 /** Orders entries by time, oldest first. At the same time the start is first and the end last. */
 export function compareEntries(a: Entry, b: Entry): number {
   return (
