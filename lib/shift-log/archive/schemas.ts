@@ -134,15 +134,12 @@ export function toMetadata(
   time: string,
 ): Metadata {
   const { created_by = creator, created_on = time, ...fields } = withoutNull(input ?? {});
-  const { last_modified_by = created_by, last_modified_on = created_on } = fields;
   // A name belongs to the user beside it.
-  const nameOf = (user: unknown, name: string | undefined) => (user == null ? undefined : name);
-  const author = { user: created_by, name: nameOf(input?.created_by, fields.created_by_name) };
-  const editorName = nameOf(fields.last_modified_by, fields.last_modified_by_name);
-  const editor = { user: last_modified_by, name: editorName };
-  const creation = newMetadata(author, created_on);
-  const isUnchanged = fields.last_modified_by === undefined;
-  return updateMetadata(creation, isUnchanged ? author : editor, last_modified_on);
+  const name = input?.created_by == null ? undefined : fields.created_by_name;
+  const author = { user: created_by, name };
+  const { last_modified_by: user, last_modified_by_name, last_modified_on = created_on } = fields;
+  const editor = user === undefined ? author : { user, name: last_modified_by_name };
+  return updateMetadata(newMetadata(author, created_on), editor, last_modified_on);
 }
 
 /** Returns a key of an item's creation time, creator and further values. */

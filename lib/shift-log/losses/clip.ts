@@ -1,5 +1,5 @@
 import { invalidField } from '../fields/ids.ts';
-import { lastAuthor, updateMetadata } from '../shifts/metadata.ts';
+import { creationIn, modificationIn } from '../shifts/metadata.ts';
 import type { Shift } from '../shifts/model.ts';
 import { earlier, later, type Loss } from './loss.ts';
 
@@ -19,7 +19,6 @@ export function clipLosses(
   shift: Shift,
   field: keyof typeof MAX_CLIPPED_LOSSES,
 ): Loss[] {
-  const { metadata } = shift;
   const clippedLosses = losses
     .map((loss) => ({ loss, times: clipTimes(loss, shift) }))
     .filter(({ loss, times }) => times.began !== loss.began || times.ended !== loss.ended);
@@ -33,7 +32,7 @@ export function clipLosses(
   return clippedLosses.map(({ loss, times }) => ({
     ...loss,
     ...times,
-    metadata: updateMetadata(loss.metadata, lastAuthor(metadata), metadata.last_modified_on),
+    metadata: { ...creationIn(loss.metadata), ...modificationIn(shift.metadata) },
     version: loss.version + 1,
   }));
 }

@@ -36,12 +36,6 @@ export function creationIn(metadata: Metadata): Omit<Metadata, keyof Modificatio
   return creation;
 }
 
-/** Returns who changed a resource last, as the author of a change that belongs to it. */
-export const lastAuthor = ({ last_modified_by, last_modified_by_name }: Metadata): Author => ({
-  user: last_modified_by,
-  name: last_modified_by_name,
-});
-
 const modificationBy = ({ user, name }: Author, now: string): Modification => ({
   last_modified_by: user,
   ...(name !== undefined && { last_modified_by_name: name }),
@@ -49,9 +43,7 @@ const modificationBy = ({ user, name }: Author, now: string): Modification => ({
 });
 
 /** Returns who changed a resource last, and when. */
-export const modificationIn = ({
-  last_modified_by,
-  last_modified_by_name,
-  last_modified_on,
-}: Metadata): Modification =>
-  modificationBy({ user: last_modified_by, name: last_modified_by_name }, last_modified_on);
+export function modificationIn(metadata: Metadata): Modification {
+  const { last_modified_by: user, last_modified_by_name: name, last_modified_on } = metadata;
+  return modificationBy({ user, name }, last_modified_on);
+}
