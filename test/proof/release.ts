@@ -9,6 +9,7 @@ import {
   launchService,
   readSecret,
   signToken,
+  stopOnInterrupt,
   type ServiceProcess,
 } from '../support/machine/service-process.ts';
 import { differencesOf, readAll, type Answers } from './release/answers.ts';
@@ -44,18 +45,13 @@ await command({ usage, options, positionals: true }, async ({ fixture }, [versio
   if (fixture) return saveTour();
   if (version === undefined) throw new UsageError('Name a tag or a commit. Try --help.');
   const checkout = await checkOut(version);
+  const other = checkout.folder;
+  const reversed: Exchange['compare'] = (written, read) => differencesOf(read, written);
+  stopOnInterrupt(checkout.remove);
   try {
     const differences = [
-      ...(await exchange({ writer: checkout.folder, reader: '.', compare: differencesOf })).map(
-        (line) => `upgraded: ${line}`,
-      ),
-      ...(
-        await exchange({
-          writer: '.',
-          reader: checkout.folder,
-          compare: (a, b) => differencesOf(b, a),
-        })
-      ).map((line) => `returned: ${line}`),
+      ...(await exchange({ writer: other, reader: '.', compare: differencesOf })),
+      ...(await exchange({ writer: '.', reader: other, compare: reversed })),
     ];
     if (differences.length > 0) throw new Error(differences.join('\n'));
     console.log(`This version and ${version} read what the other one has written.`);
@@ -65,10 +61,9 @@ await command({ usage, options, positionals: true }, async ({ fixture }, [versio
 });
 
 async function saveTour(): Promise<void> {
-  const folder = await createEmptyFolder();
-  const file = await work(folder, '.', async (service) => {
+  const file = await inEmptyFolder('.', async (service) => {
     await tourOf(service);
-    await useEnginesOf(folder);
+    await useEnginesOf(service.folder);
     await createFurtherItems(service);
     await sleep(SETTLE_MS);
     return saveFixture();
@@ -87,7 +82,7 @@ type Exchange = {
 async function exchange({ writer, reader, compare }: Exchange): Promise<string[]> {
   const folder = await createEmptyFolder();
   try {
-    const readerIds = await work(await createEmptyFolder(), reader, operationIds);
+    const readerIds = await inEmptyFolder(reader, operationIds);
     const { requests, written } = await work(folder, writer, async (service) => {
       const requests = (await tourOf(service)).filter(({ id }) => readerIds.has(id));
       return { requests, written: await readSettled(service, requests) };
@@ -99,7 +94,21 @@ async function exchange({ writer, reader, compare }: Exchange): Promise<string[]
     }));
     const reread = await work(folder, writer, (service) => readSettled(service, requests));
     console.log(`${requests.length} requests to the data of ${writer}`);
-    return [...compare(written, read), ...failures, ...compare(reread, changed)];
+    const differences = [...compare(written, read), ...failures, ...compare(reread, changed)];
+    return differences.map((line) => `read by ${reader}: ${line}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a version on a folder of its own, which is removed afterwards. */
+async function inEmptyFolder<T>(
+  version: string,
+  use: (service: ServiceProcess) => Promise<T>,
+): Promise<T> {
+  const folder = await createEmptyFolder();
+  try {
+    return await work(folder, version, use);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ import {
   signTokenFor,
 } from '../../support/machine/service-process.ts';
 import { measureScenario } from '../load/load.ts';
-import { roundTo3Digits } from '../report/percentiles.ts';
+import { computePercentiles, roundTo3Digits } from '../report/percentiles.ts';
 import type { PairFigures } from '../report/search-tables.ts';
 import { measurePosts, measureSearches } from './latencies.ts';
 import { generateText } from './texts.ts';
@@ -122,7 +122,4 @@ async function measureBesideSearchers({ call, shiftId }: Service, seconds: numbe
   return { p95: beside.p95, ratio: roundTo3Digits(beside.p95 / alone.p95) };
 }
 
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return roundTo3Digits(sorted[Math.floor(sorted.length / 2)] ?? 0);
-}
+const median = (values: number[]): number => computePercentiles(values).p50;
