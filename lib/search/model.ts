@@ -36,7 +36,7 @@ export type Entry = {
   /** The execution block that the entry refers to, for `eb:`. */
   eb_id?: string;
   links?: EntryLinks;
-  /** When it happened, if its author said so. Entries are found by the time of their creation. */
+  /** When it happened, if that was given. Filters by time use the creation. */
   occurred_on?: string;
   /** It was a mistake: hits say so, and it is not similar to anything. */
   withdrawn?: true;

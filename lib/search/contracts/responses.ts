@@ -22,9 +22,7 @@ const hitFields = () => ({
   ),
   tags: z.array(tagName('A tag', 'antenna')),
   component: z.optional(name('What it is about', 'antenna-12')),
-  occurred_on: z.optional(
-    datetime('When it happened, if its author said so', '2024-08-12T19:55:00Z'),
-  ),
+  occurred_on: z.optional(datetime('When it happened, if that was given', '2024-08-12T19:55:00Z')),
   withdrawn: z
     .optional(z.literal(true))
     .check(z.meta({ description: 'It was withdrawn; see the resource for who did so, and why' })),

@@ -12,7 +12,7 @@ import { isStopWord, stem } from '../words/stem.ts';
 import { termPostings, unionOfTerms, type Range, type PostingList } from './postings.ts';
 import { wordsWithPrefix } from './vocabulary.ts';
 
-/** The maximum number of terms whose postings a query reads; its other conditions are verified on the entries. */
+/** The maximum number of terms that a query reads the postings of. Other conditions are verified on the entries. */
 const MAX_TERMS = 128;
 /** The maximum number of words that the prefixes of a query expand to. Any other prefix is verified on the entries. */
 const MAX_EXPANSIONS = 64;
