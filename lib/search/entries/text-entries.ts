@@ -19,7 +19,7 @@ const attachmentTexts = ({ image = [], issue_tracker_links = [] }: Content): str
 ];
 
 export function commentEntry(record: Records['comment'], version: string) {
-  const { comment_id, shift_fk, comment, eb_fk, tags = [], metadata, occurred_on } = record;
+  const { comment_id, shift_fk, comment, eb_fk, tags = [], metadata, occurred_on, withdrawn } = record;
   return changeTo({
     kind: 'comment',
     id: String(comment_id),
@@ -29,12 +29,13 @@ export function commentEntry(record: Records['comment'], version: string) {
     tags,
     ...optionalFields({ eb_id: eb_fk, occurred_on }),
     ...ticketLinks(record.issue_tracker_links),
+    ...(withdrawn && { withdrawn }),
     version,
   });
 }
 
 export function replyEntry(record: Records['reply'], version: string) {
-  const { reply_id, shift_id, reply_text, tags = [], metadata } = record;
+  const { reply_id, shift_id, reply_text, tags = [], metadata, withdrawn } = record;
   return changeTo({
     kind: 'reply',
     id: String(reply_id),
@@ -43,12 +44,14 @@ export function replyEntry(record: Records['reply'], version: string) {
     text: joinLines([reply_text, ...attachmentTexts(record)]),
     tags,
     ...ticketLinks(record.issue_tracker_links),
+    ...(withdrawn && { withdrawn }),
     version,
   });
 }
 
 export function annotationEntry(record: Records['annotation'], version: string) {
-  const { id, annotation_id = id, shift_id, annotation = '', metadata, occurred_on } = record;
+  const { id, annotation_id = id, shift_id, annotation = '', metadata } = record;
+  const { occurred_on, withdrawn } = record;
   return changeTo({
     kind: 'annotation',
     id: String(annotation_id),
@@ -57,6 +60,7 @@ export function annotationEntry(record: Records['annotation'], version: string) 
     text: annotation,
     tags: [],
     ...optionalFields({ occurred_on }),
+    ...(withdrawn && { withdrawn }),
     version,
   });
 }

@@ -120,7 +120,7 @@ function parseReplies(
   const replies = listItems(list, 'reply_text', [...at, 'replies'], reportProblem).flatMap(
     ({ path, value }) =>
       parse(archivedReply, value, path, reportProblem).flatMap(
-        ({ id, reply_id, operator_name, image, metadata, ...fields }) => {
+        ({ id, reply_id, operator_name, image, metadata, version, ...fields }) => {
           const reply = withoutNull({
             reply_id: reply_id ?? id,
             refused_files: [],
@@ -128,6 +128,7 @@ function parseReplies(
             ...changesOf(fields, keysOf(fields), emptyLabels),
             image: parseImages(image, path, reportProblem),
             metadata: toMetadata(metadata, operator_name ?? creation.by, creation.on),
+            version: version ?? 1,
           });
           const files = [...reply.image, ...reply.refused_files];
           if (reply.reply_text !== undefined || files.length > 0) return reply;

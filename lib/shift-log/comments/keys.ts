@@ -20,6 +20,7 @@ export const accessPatterns = [
   { pattern: 'Comments with a tag, newest first', key: 'TAGGED#<tag>', usedBy: ['list-comments'] },
   { pattern: 'Comments that refer to an execution block, newest first', key: 'index2: COMMENTS_ON_EB#<eb_fk>', usedBy: ['list-comments'] },
   { pattern: 'A comment with its replies', key: 'SHIFT#<shift_id>, COMMENT#<created>#<comment_id>; SHIFT#<shift_id>, COMMENT#…', usedBy: ['list-comments', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'ingest-image', 'search.index-events', 'create-ticket', 'npm run reindex', 'send-effects'] },
+  { pattern: 'A reply with its comment', key: 'SHIFT#<shift_id>, COMMENT#<created>#<comment_id>; SHIFT#<shift_id>, COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', usedBy: ['update-reply'] },
   { pattern: 'A comment without replies, or a reply', key: 'SHIFT#<shift_id>, COMMENT#<created>#<comment_id>; SHIFT#<shift_id>, COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', usedBy: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'ingest-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'search.index-events'] },
   { pattern: 'Earlier versions of a comment', key: 'COMMENT#<comment_id>, V#…', usedBy: ['list-comment-versions', 'npm run export', 'npm run import'] },
   { pattern: 'An earlier version of a comment', key: 'COMMENT#<comment_id>, V#<comment_version>', usedBy: ['list-comment-images', 'create-comment', 'reply-to-comment'] },

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { PAGE_SIZE } from '#lib/contract/pages.ts';
-import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, getItems, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { locate } from '../shifts/id-index.ts';
 import { loadById } from '../fields/ids.ts';
 import { shiftIdOf } from '../shifts/keys.ts';
@@ -18,6 +18,7 @@ import {
   versionSortKey,
   versionPartition,
   commentKey,
+  commentPositionOf,
   justAfter,
   replyKey,
   repliesTo,
@@ -67,6 +68,25 @@ export async function findReply(id: number): Promise<Reply | undefined> {
   if (!key || !isReplyKey(key.sk)) return undefined;
   const item = await getItem(table(), key);
   return item && items.toReply(item);
+}
+
+/** A reply, the newest version of its comment, and its shift. */
+export type FoundReply = { reply: Reply; comment: Comment; shift: Shift };
+
+/** Returns the reply with this id, its comment and its shift. Three calls, two of them in parallel. */
+export async function findReplyAndComment(id: number): Promise<FoundReply | undefined> {
+  const key = await locate(id);
+  if (!key || !isReplyKey(key.sk)) return undefined;
+  const commentOf = { pk: key.pk, sk: commentPositionOf(key.sk) };
+  const [found, shift] = await Promise.all([
+    getItems(table(), [key, commentOf]),
+    loadShift(shiftIdOf(key.pk)),
+  ]);
+  const reply = found.find(({ sk }) => sk === key.sk);
+  const comment = found.find(({ sk }) => sk === commentOf.sk);
+  return (
+    reply && comment && { reply: items.toReply(reply), comment: items.toComment(comment), shift }
+  );
 }
 
 /** Returns a version of a comment, or undefined. At most one call. */

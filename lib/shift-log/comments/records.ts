@@ -45,6 +45,9 @@ export const versionItem = (comment: Comment) => ({
   ...versionKey(comment),
 });
 
+/** Returns the attributes of a reply that a withdrawal replaces. */
+export const replyAttributes = (reply: Reply) => pick(reply, keysOf(replyFields));
+
 export const replyItem = (reply: Reply, comment: Comment) => ({
   ...pick(reply, keysOf(storedReply)),
   ...replyKey(comment, reply),
@@ -57,8 +60,9 @@ export function toComment(item: Item): Comment {
   return fromItem<Comment>({ ...item, ...texts, ...refusedFilesOf(item) }, storedComment);
 }
 
+/** Older items have no version. */
 export const toReply = (item: Item): Reply =>
-  fromItem<Reply>({ ...item, ...refusedFilesOf(item) }, storedReply);
+  fromItem<Reply>({ version: 1, ...item, ...refusedFilesOf(item) }, storedReply);
 
 /** Returns the refused files of an item, with their fields in the order of responses. Older items have no list. */
 function refusedFilesOf({ refused_files = [] }: Item & { refused_files?: RefusedFile[] }) {

@@ -25,12 +25,11 @@ import { withModification, type Shift } from '../shifts/model.ts';
 import { loadShift } from '../shifts/repository.ts';
 import { insertLocationWrite } from '../shifts/id-index.ts';
 import { touchShift } from '../shifts/writes.ts';
-import { exists } from '../shifts/transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import * as items from './records.ts';
-import { newestReplies, type FoundComment } from './queries.ts';
+import { newestReplies, type FoundComment, type FoundReply } from './queries.ts';
 import { table } from '../fields/table.ts';
-import { taggedKey, commentKey, isReplyKey } from './keys.ts';
+import { taggedKey, commentKey, isReplyKey, replyKey } from './keys.ts';
 import { attachmentKey } from '../attachments/keys.ts';
 import { canonicalTag } from '../fields/tag.ts';
 import { commentEvent, replyEvent } from './events.ts';
@@ -128,11 +127,29 @@ export async function insertReply(
     ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
     insertLocationWrite(reply.reply_id, item),
-    update(table(), commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
+    update(table(), commentKey(comment), {}, { condition: canBeAnswered, add: { reply_count: 1 } }),
     ...attachmentWrites(newFiles, items.ownerOf(comment, item, reply)),
     ...outcomeWrites,
   ]);
 }
+
+/** No reply is added to a comment that was withdrawn after it was read. */
+const canBeAnswered = { expression: 'attribute_exists(pk) AND attribute_not_exists(withdrawn)' };
+
+/** Replaces a reply, unless it has changed since it was read. */
+export const replaceReply = (
+  reply: Reply,
+  { reply: current, comment }: Pick<FoundReply, 'reply' | 'comment'>,
+  shift: Shift,
+): Promise<void> =>
+  commit([
+    ...emit(touchShift(shift), replyEvent('updated', reply)),
+    update(table(), replyKey(comment, current), items.replyAttributes(reply), {
+      condition: unchangedSince(current.changes),
+      add: { changes: 1 },
+      reservedBytes: arrivalBytes(reply.image),
+    }),
+  ]);
 
 /** Returns the write that lists a comment under a tag. */
 export const tagWrite = (tag: string, comment: Comment): TransactWrite =>

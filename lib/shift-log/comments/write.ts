@@ -1,24 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { FileFormat } from '#lib/file-formats/formats.ts';
-import {
-  mergeAttachments,
-  newAttachments,
-  retainedAttachments,
-} from '../attachments/new-attachments.ts';
+import { mergeAttachments, newAttachments } from '../attachments/new-attachments.ts';
 import { emptyLabels, replyContent } from '../contracts/resources/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/inputs/comment-input.ts';
 import { changesOf, keysOf, omitUndefined } from '../fields/field-lists.ts';
 import { requireNotAhead } from '../fields/times.ts';
-import { newMetadata, updateMetadata } from '../shifts/metadata.ts';
+import { newMetadata } from '../shifts/metadata.ts';
 import { withModification } from '../shifts/model.ts';
 import { loadShift } from '../shifts/repository.ts';
 import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
 
 import { toOutcome, type CommentContext, type CommentOutcome } from './outcome.ts';
-import { readReplies, type FoundComment } from './queries.ts';
-import { insertComment, insertReply, insertVersion } from './repository.ts';
-import { commentKey } from './keys.ts';
+import type { FoundComment } from './queries.ts';
+import { insertComment, insertReply } from './repository.ts';
 
 type Files = SentFile<FileFormat>[];
 
@@ -48,46 +42,6 @@ export async function writeComment(
   return outcome;
 }
 
-/** Creates the next version of a comment, if a request changes anything. */
-export async function writeVersion(
-  foundComment: FoundComment,
-  body: CommentChange,
-  sentFiles: Files,
-  context: CommentContext,
-): Promise<CommentOutcome> {
-  const { comment: current, replyCount, shift } = foundComment;
-  const now = context.clock();
-  const { shift_fk: shift_id, comment_id } = current;
-  requireNotAhead(['occurred_on'], body.occurred_on, now, [current.occurred_on]);
-  const newFiles = await newAttachments(body.image, sentFiles, { shift_id, comment_id, now });
-  const retainedFiles = await retainedAttachments(current.image, commentKey(current), body.image);
-  const image = mergeAttachments(retainedFiles, newFiles, now);
-  const addsNone = newFiles.announced.length + newFiles.sent.length === 0;
-  const changes = applyChanges(current, body);
-  // A comment of nothing else keeps its refusals: a client may send it back as it is.
-  const isElseEmpty = changes.comment === undefined && image.length === 0;
-  const retainsRefusals = (addsNone && body.image === undefined) || isElseEmpty;
-  const refused_files = retainsRefusals ? current.refused_files : [];
-  const changedComment = { ...changes, image: retainedFiles, refused_files };
-  const mergedComment = { ...changedComment, image };
-  const isSame = addsNone && isDeepStrictEqual(changedComment, current);
-  const files = [...mergedComment.image, ...mergedComment.refused_files];
-  if (!isSame) requireContent('comment', mergedComment.comment, files);
-  context.requireMatch(String(current.id));
-  const replies = replyCount > 0 ? await readReplies(current) : [];
-  if (isSame) return toOutcome(current, newFiles, { replies });
-
-  const comment = {
-    ...mergedComment,
-    id: context.newId(),
-    comment_version: current.comment_version + 1,
-    metadata: updateMetadata(current.metadata, context, now),
-  };
-  const modifiedShift = withModification(shift, context, now);
-  await insertVersion({ ...comment, replies }, foundComment, newFiles, modifiedShift);
-  return toOutcome(comment, newFiles, { replies });
-}
-
 export async function writeReply(
   { comment, shift }: FoundComment,
   { body, reply_text }: { body: NewReply; reply_text: string | undefined },
@@ -106,6 +60,7 @@ export async function writeReply(
     image: mergeAttachments([], newFiles, now),
     refused_files: [],
     metadata: newMetadata(context, now),
+    version: 1,
     changes: 1,
   });
   requireContent('reply', reply_text, reply.image);

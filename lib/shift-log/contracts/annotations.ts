@@ -7,6 +7,7 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
+import { withdrawalInput } from './resources/withdrawal.ts';
 import { occurrence, shiftId, shiftIdText, snapshotAccess, visibleText } from './fields.ts';
 
 const annotationText = visibleText('The text', 'Wind above 15 m/s until midnight');
@@ -70,12 +71,18 @@ export const updateAnnotation = defineEndpoint({
       shift_id: optionalId(shiftId('The shift of the annotation')),
       annotation: z.optional(annotationText),
       occurred_on: occurrence.input(),
+      ...withdrawalInput(),
     }),
   },
   ...annotationResponse,
-  errors: ['ANNOTATION_NOT_FOUND', 'NOT_ANNOTATION_CREATOR', 'PRECONDITION_FAILED'],
+  errors: [
+    'ANNOTATION_NOT_FOUND',
+    'NOT_ANNOTATION_CREATOR',
+    'PRECONDITION_FAILED',
+    'ENTRY_WITHDRAWN',
+  ],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
-  summary: 'Update your own annotation',
+  summary: 'Update, withdraw or reinstate an annotation',
   description:
-    'Only the creator, by the `sub` of the token, can change an annotation: 403 for others. A PUT without a change changes nothing. With `If-Match`, 412 if it has changed since.',
+    'Only the creator, by the `sub` of the token, can change an annotation: 403 for others. `withdrawn: true` withdraws it, and `false` reinstates it, as the only change of a request; engineers may do that, too. A PUT without a change changes nothing. With `If-Match`, 412 if it has changed since.',
 });

@@ -7,7 +7,7 @@ import { PAGE_SIZE, pageParameters } from '#lib/contract/pages.ts';
 import { comment } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
 import { attachmentAccess, commentForm, replyForm } from './inputs/attachment-input.ts';
-import { commentChange, newComment, newReply } from './inputs/comment-input.ts';
+import { commentChange, newComment, newReply, replyChange } from './inputs/comment-input.ts';
 import { shiftIdText, snapshotAccess } from './fields.ts';
 
 const path = { comment_id: name('The id of the comment', '373662154752') };
@@ -104,11 +104,17 @@ export const updateComment = defineEndpoint({
   caller: scope('slt:write'),
   request: { path, body: commentChange, files: commentForm },
   ...commentResponse,
-  errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
+  errors: [
+    'COMMENT_NOT_FOUND',
+    'PRECONDITION_FAILED',
+    'ITEM_TOO_LARGE',
+    'NOT_ENTRY_CREATOR',
+    'ENTRY_WITHDRAWN',
+  ],
   access: [...access, 'shift-log:query', 'shift-log:delete'],
-  summary: 'Update a comment',
+  summary: 'Update, withdraw or reinstate a comment',
   description:
-    'Anyone with `slt:write` can change a comment; the version before stays in the history. An absent field and a list that is `null` keep their value, `null` clears a field, and a list replaces the stored one. Of `image`, entries with the `unique_id` of a file retain it, entries without one add files, and files that are not listed are removed, but for announced ones that have not arrived. Links to tickets that the service added stay. Files are sent as for a new comment. With `If-Match`, 412 if there is a newer version.',
+    'Anyone with `slt:write` can change a comment; the version before stays in the history. An absent field and a list that is `null` keep their value, `null` clears a field, and a list replaces the stored one. Of `image`, entries with the `unique_id` of a file retain it, entries without one add files, and files that are not listed are removed, but for announced ones that have not arrived. Links to tickets that the service added stay. Files are sent as for a new comment. `withdrawn: true` withdraws the comment, and `false` reinstates it, as the only change of a request; only its creator or an engineer may do that. With `If-Match`, 412 if there is a newer version.',
 });
 
 export const replyToComment = defineEndpoint({
@@ -125,10 +131,35 @@ export const replyToComment = defineEndpoint({
   links: {
     ...commentResponse.links,
     'shift-log.list-reply-images': { reply_id: 'replies/0/reply_id' },
+    'shift-log.update-reply': { reply_id: 'replies/0/reply_id' },
   },
-  errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
+  errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE', 'ENTRY_WITHDRAWN'],
   access: [...access, 'shift-log:query'],
   summary: 'Reply to a comment',
   description:
-    'Adds a reply, which never changes, and returns the comment with this reply. A reply needs a text or a file; `comment` is an alias of `reply_text`. Files are sent as for a new comment; the JSON of a form is in the part `comment`.',
+    'Adds a reply, which can only be withdrawn, and returns the comment with this reply. A reply needs a text or a file; `comment` is an alias of `reply_text`. Files are sent as for a new comment; the JSON of a form is in the part `comment`.',
+});
+
+export const updateReply = defineEndpoint({
+  id: 'shift-log.update-reply',
+  method: 'PUT',
+  path: `${BASE_PATH}/shift/reply/{reply_id}`,
+  caller: scope('slt:write'),
+  request: {
+    path: { reply_id: name('The id of the reply', '373662154753') },
+    body: replyChange,
+  },
+  ...commentResponse,
+  errors: ['REPLY_NOT_FOUND', 'NOT_ENTRY_CREATOR', 'PRECONDITION_FAILED'],
+  access: [
+    'shift-log:get',
+    'shift-log:batch',
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    'objects:show',
+  ],
+  summary: 'Withdraw or reinstate a reply',
+  description:
+    'A reply never changes otherwise: its fields may be sent as they are, and other values are 422. Only its creator or an engineer may withdraw or reinstate it. Returns the comment with its replies; the `ETag` is that of the reply. With `If-Match`, 412 if the reply has changed since.',
 });

@@ -73,7 +73,13 @@ export const addImages = defineEndpoint({
   },
   hasETag: true,
   ...respondWith(mediaOfComment),
-  errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
+  errors: [
+    'COMMENT_NOT_FOUND',
+    'NO_SHIFT_RUNS',
+    'PRECONDITION_FAILED',
+    'ITEM_TOO_LARGE',
+    'ENTRY_WITHDRAWN',
+  ],
   access: [
     'shift-log:get',
     'shift-log:query',

@@ -11,8 +11,9 @@ import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { ticketsOf, toBlock } from './blocks.ts';
 import { fitReport } from './fit.ts';
 import type { OpenAtEnd } from './records.ts';
-import { noneWithdrawn, toReportState, type ReportRecord, type CompiledReport } from './report.ts';
+import { toReportState, type ReportRecord, type CompiledReport } from './report.ts';
 import { warningsOf } from './warnings.ts';
+import { countWithdrawn, withoutWithdrawn, withoutWithdrawnReplies } from './withdrawn.ts';
 import { toAnnotationResponse } from '../notes/model.ts';
 
 /** Everything that a report is compiled from. */
@@ -32,7 +33,8 @@ export type Sources = {
 export function compileReport(sources: Sources, now: string): CompiledReport {
   const { shift, record, handover } = sources;
   const { logs, losses, annotations } = shift;
-  const comments = shift.comments.map(toCommentResponse).filter(isListed);
+  const listedComments = shift.comments.map(toCommentResponse).filter(isListed);
+  const comments = withoutWithdrawnReplies(listedComments);
   const items = itemsOf(sources);
   const runsAt = shift.shift_end === undefined ? Date.parse(now) : undefined;
   const isRunning = (log: ShiftLog) => stateOfLog(log, runsAt) === 'running';
@@ -46,13 +48,13 @@ export function compileReport(sources: Sources, now: string): CompiledReport {
     warnings: warningsOf(shift.shift_end !== undefined, items.open, handoverRecord),
     accounting: accountTime({ shift, logs, losses, now }),
     execution_blocks: logs.map((log) => toBlock(log, isRunning(log))),
-    losses: losses.filter(({ withdrawn }) => !withdrawn).map(toLossResponse),
+    losses: withoutWithdrawn(losses).map(toLossResponse),
     items,
     comments,
-    annotations: annotations.map(toAnnotationResponse),
+    annotations: withoutWithdrawn(annotations).map(toAnnotationResponse),
     tickets: ticketsOf(comments),
     ...(handoverRecord && { handover: handoverRecord }),
-    withdrawn: { ...noneWithdrawn, losses: losses.filter(({ withdrawn }) => withdrawn).length },
+    withdrawn: countWithdrawn({ comments: listedComments, annotations, losses }),
   };
   return inOrder(fitReport(report, shift.isPartial === true));
 }

@@ -3,7 +3,8 @@ import { withLinks } from '../attachments/links.ts';
 import { toCommentResponse } from '../comments/response.ts';
 import { reloadComment, type CommentFlow } from '../comments/outcome.ts';
 import { findCommentAndShift, loadComment } from '../comments/queries.ts';
-import { writeComment, writeVersion } from '../comments/write.ts';
+import { writeComment } from '../comments/write.ts';
+import { writeVersion } from '../comments/write-version.ts';
 import type { addImages as contract } from '../contracts/images.ts';
 import { readGuard } from '../shifts/repository.ts';
 

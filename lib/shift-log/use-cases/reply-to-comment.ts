@@ -4,6 +4,7 @@ import { findCommentAndShift, loadComment } from '../comments/queries.ts';
 import { writeReply } from '../comments/write.ts';
 import { requireSame } from '../fields/ids.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
+import { requireNotWithdrawn } from '../withdrawal/withdrawal.ts';
 
 /** Replies to a comment, whose version does not change. */
 export const replyToComment: CommentFlow<typeof contract> = {
@@ -12,7 +13,9 @@ export const replyToComment: CommentFlow<typeof contract> = {
     const reply_text = [body.reply_text, body.comment].find((text) => text) ?? undefined;
     requireContent('reply', reply_text, [...files, ...(body.image ?? [])]);
     const foundComment = await loadComment(path.comment_id, findCommentAndShift);
-    requireSameShift(foundComment.comment, body);
+    const { comment } = foundComment;
+    requireSameShift(comment, body);
+    requireNotWithdrawn(comment, `comment ${comment.comment_id}`);
     return writeReply(foundComment, { body, reply_text }, files, context);
   },
   reload: reloadComment,

@@ -1,7 +1,7 @@
 import { requireSameShift } from '../comments/comment.ts';
 import { reloadComment, renderComment, type CommentFlow } from '../comments/outcome.ts';
 import { commentNotFound, findCommentAndShift } from '../comments/queries.ts';
-import { writeVersion } from '../comments/write.ts';
+import { writeVersion } from '../comments/write-version.ts';
 import { loadById, requireSame } from '../fields/ids.ts';
 import type { updateComment as contract } from '../contracts/comments.ts';
 import { lineProblem } from '../fields/lines.ts';

@@ -48,14 +48,13 @@ export function withWithdrawal<T extends Withdrawal>(record: T, withdrawal: With
 }
 
 /** Throws 403 unless the caller has created a record, or is an engineer or above. `entry` names it: `loss 42`. */
-export function requireCreator(
-  { created_by }: Metadata,
-  { user, caller }: Caller,
-  entry: string,
-): void {
-  if (created_by === user || hasEngineerLevel(caller?.roles ?? [])) return;
-  throw new ApiError('NOT_ENTRY_CREATOR', { entry });
+export function requireCreator(metadata: Metadata, caller: Caller, entry: string): void {
+  if (!mayWithdraw(metadata, caller)) throw new ApiError('NOT_ENTRY_CREATOR', { entry });
 }
+
+/** Returns whether the caller has created a record, or is an engineer or above. */
+export const mayWithdraw = ({ created_by }: Metadata, { user, caller }: Caller): boolean =>
+  created_by === user || hasEngineerLevel(caller?.roles ?? []);
 
 /** Throws 422 for a request that changes something else than the withdrawal. */
 export function requireOnlyWithdrawal(hasOtherChanges: boolean): void {

@@ -43,6 +43,7 @@ it('returns the comment with the new reply and an unchanged version', async () =
     image: [],
     refused_files: [],
     metadata: expect.objectContaining({ created_by: 'operator-2' }) as object,
+    version: 1,
   });
   expect(response.headers.get('etag')).toBe(`"${original.id}"`);
 });

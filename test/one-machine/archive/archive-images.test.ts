@@ -5,7 +5,7 @@ import { putObject } from '#lib/platform/s3/objects.ts';
 import { startArchiveStore, zeroCounts } from '../../support/archive/archive-store.ts';
 
 const { importShift, emptyStore, exportText, importFile } = await startArchiveStore();
-const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
+const { writeVersion } = await import('#lib/shift-log/comments/write-version.ts');
 const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
 const { findComment, findCommentAndShift, findVersion, newestReplies } =
   await import('#lib/shift-log/comments/queries.ts');

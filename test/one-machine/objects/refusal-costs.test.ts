@@ -8,7 +8,7 @@ import { only } from '../../support/shift-log/shifts.ts';
 const { importShift, emptyStore } = await startArchiveStore();
 const { client } = await import('#lib/platform/dynamo/client.ts');
 const { findComment, findCommentAndShift } = await import('#lib/shift-log/comments/queries.ts');
-const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
+const { writeVersion } = await import('#lib/shift-log/comments/write-version.ts');
 const { ingestImage } = await import('#lib/shift-log/use-cases/ingest-image.ts');
 const { stagingKey } = await import('#lib/shift-log/attachments/object-keys.ts');
 const measureCost = createCostRecorder(client);

@@ -28,6 +28,7 @@ const lifeCycle = [
   'get-file',
   'create-image-comment',
   'reply-to-comment',
+  'update-reply',
   'list-reply-images',
   'create-item',
   'list-items',

@@ -56,6 +56,10 @@ const tags = [
 const links = [7, 'x', {}, [7], [''], [tooLarge], Array(101).fill('x')];
 const shiftIds = [...invalidIds, 0, 2_147_483_648];
 const labels = { tags, issue_tracker_links: links };
+const withdrawal = {
+  withdrawn: ['true', 1, [], {}],
+  withdrawal_reason: [7, true, [], {}, tooLong, ...severalLines, 'Without a withdrawal'],
+};
 const commentFields: Record<keyof typeof commentContent | 'shift_fk', unknown[]> = {
   shift_fk: shiftIds,
   comment: text,
@@ -129,17 +133,30 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
   'shift-log.update-annotation': {
     shift_id: shiftIds,
     annotation: [7, true, [], {}, tooLarge, '\ud800', ...blank],
+    ...withdrawal,
   },
   'shift-log.create-comment': commentFields,
-  'shift-log.update-comment': { ...commentFields, comment_id: [...invalidIds, 0] },
+  'shift-log.update-comment': {
+    ...commentFields,
+    comment_id: [...invalidIds, 0],
+    ...withdrawal,
+  },
   'shift-log.reply-to-comment': {
     reply_text: [...text, null, ...blank],
     comment_id: [...invalidIds, 0],
     shift_fk: shiftIds,
     ...labels,
   },
+  'shift-log.update-reply': {
+    reply_text: [...text, null, ...blank, 'Another text'],
+    comment_id: [...invalidIds, 0],
+    reply_id: [...invalidIds, 0],
+    shift_fk: shiftIds,
+    ...labels,
+    ...withdrawal,
+  },
   'shift-log.create-loss': { ...lossFields, category: [...words, null] },
-  'shift-log.update-loss': { ...lossFields, loss_id: [...invalidIds, 0] },
+  'shift-log.update-loss': { ...lossFields, loss_id: [...invalidIds, 0], ...withdrawal },
   'shift-log.create-item': {
     ...itemFields,
     kind: [...words, null],

@@ -47,6 +47,7 @@ const texts: TourStep[] = [
   { id: 'shift-log.reply-to-comment', ...comment, learn: { reply_id: 'replies/0/reply_id' } },
   { id: 'shift-log.reply-to-comment', ...comment, form: true },
   { id: 'shift-log.list-reply-images', path: of('reply_id') },
+  { id: 'shift-log.update-reply', path: of('reply_id') },
   { id: 'shift-log.list-comments' },
   { id: 'shift-log.list-comment-versions', ...comment },
   { id: 'shift-log.get-file', path: of('unique_id') },

@@ -76,6 +76,7 @@ export const createReportComment = (comment_id: number): CompiledReport['comment
       image: [],
       refused_files: [],
       metadata,
+      version: 1,
     },
   ],
 });

@@ -64,6 +64,7 @@ export type Declarations = {
   'shift-log.update-handover': typeof handover.updateHandover;
   'shift-log.update-item': typeof openItems.updateItem;
   'shift-log.update-loss': typeof losses.updateLoss;
+  'shift-log.update-reply': typeof comments.updateReply;
   'shift-log.update-report': typeof report.updateReport;
   'shift-log.update-shift': typeof shifts.updateShift;
   'shift-log.withdraw-acknowledgements': typeof handoverWithdrawals.withdrawAcknowledgements;
@@ -150,6 +151,7 @@ export const routes = {
   'shift-log.update-handover': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/handover' },
   'shift-log.update-item': { method: 'PUT', path: '/slt/api/v3/shift/item/{item_id}' },
   'shift-log.update-loss': { method: 'PUT', path: '/slt/api/v3/shift/loss/{loss_id}' },
+  'shift-log.update-reply': { method: 'PUT', path: '/slt/api/v3/shift/reply/{reply_id}' },
   'shift-log.update-report': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/report' },
   'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
   'shift-log.withdraw-acknowledgements': {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputsOf } from '../../fields/field-lists.ts';
 import { optionalText, ownId, rule, shiftId } from '../fields.ts';
-import { commentContent, replyContent } from '../resources/comment-fields.ts';
+import { commentContent, labels, replyContent } from '../resources/comment-fields.ts';
+import { withdrawalInput } from '../resources/withdrawal.ts';
 import { newFiles, updatedFiles } from './attachment-input.ts';
 import { childEntries } from './child-entries.ts';
 
@@ -12,6 +13,7 @@ const shift = {
 };
 
 const content = inputsOf(commentContent);
+const replyText = () => optionalText('Alias of reply_text', 'It is back').input();
 const replies = childEntries('POST /shift/comment/{comment_id}/reply');
 
 type Id = number | string | null;
@@ -53,6 +55,7 @@ export const commentChange = z
     ...content,
     image: updatedFiles,
     replies,
+    ...withdrawalInput(),
   })
   .check(
     sameShift,
@@ -63,6 +66,7 @@ export const commentChange = z
 
 export type CommentChange = z.output<typeof commentChange>;
 export type NewReply = z.output<typeof newReply>;
+export type ReplyChange = z.output<typeof replyChange>;
 
 /** The body of a new reply. The response of a GET may be sent. */
 export const newReply = z
@@ -70,7 +74,23 @@ export const newReply = z
     ...shift,
     comment_id: optionalId(ownId('The id in the path')),
     ...inputsOf(replyContent),
-    comment: optionalText('Alias of reply_text', 'It is back').input(),
+    comment: replyText(),
     image: newFiles,
   })
   .check(sameShift, z.meta({ examples: [{ reply_text: 'It is back' }] }));
+
+/** The body of a change of a reply, which can only be withdrawn or reinstated. The response of a GET may be sent. */
+export const replyChange = z
+  .object({
+    ...shift,
+    comment_id: optionalId(ownId('The comment that it replies to')),
+    reply_id: optionalId(ownId('The id in the path')),
+    ...inputsOf({ ...replyContent, ...labels }),
+    comment: replyText(),
+    image: updatedFiles,
+    ...withdrawalInput(),
+  })
+  .check(
+    sameShift,
+    z.meta({ examples: [{ withdrawn: true, withdrawal_reason: 'Meant for antenna 13' }] }),
+  );

@@ -56,7 +56,8 @@ const labelsWith = (tagInput: typeof tagLine) => ({
   },
 });
 
-const labels = labelsWith(tagLineChange);
+/** The labels of a comment or a reply in requests that change it. */
+export const labels = labelsWith(tagLineChange);
 
 /** The labels of a comment or a reply that has none. */
 export const emptyLabels: Record<keyof typeof labels, string[]> = {

@@ -15,6 +15,7 @@ import {
 import { commentContent, replyContent } from './comment-fields.ts';
 import { metadata, truncated } from './common.ts';
 import { refusedFiles } from './refused-file.ts';
+import { withdrawalFields } from './withdrawal.ts';
 
 const requestResponse = resource('RequestResponse', () => z.object(schemasOf(requestFields)));
 
@@ -39,6 +40,7 @@ export const annotationFields = {
   occurred_on: occurrence.response,
   user_name: () => name('The user who created it', 'operator-1'),
   shift_id: () => shiftId('The shift of the annotation'),
+  ...withdrawalFields,
   metadata,
   version: () =>
     integer(1, Number.MAX_SAFE_INTEGER, 'Counts its updates; the ETag is "id.version"', 1),
@@ -119,7 +121,15 @@ export const replyFields = {
   ...responsesOf(replyContent),
   image,
   refused_files: refusedFiles,
+  ...withdrawalFields,
   metadata,
+  version: () =>
+    integer(
+      1,
+      Number.MAX_SAFE_INTEGER,
+      'Counts its withdrawals and reinstatements; the ETag is "reply_id.version"',
+      1,
+    ),
 };
 
 export const reply = resource('Reply', () =>
@@ -137,6 +147,7 @@ export const commentFields = {
   comment_id: () => ownId('The same in all versions'),
   comment_version: () => integer(1, Number.MAX_SAFE_INTEGER, 'The number of the version', 1),
   tickets,
+  ...withdrawalFields,
   metadata,
 };
 

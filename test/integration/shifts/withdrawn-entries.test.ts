@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest';
+import {
+  createAnnotation,
+  listAnnotations,
+  updateAnnotation,
+} from '#lib/shift-log/contracts/annotations.ts';
+import { replyToComment, updateComment, updateReply } from '#lib/shift-log/contracts/comments.ts';
+import { addImages } from '#lib/shift-log/contracts/images.ts';
+import { endShift } from '#lib/shift-log/contracts/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import {
+  createCommentForm,
+  createImageFile,
+  editComment,
+  findListedComment,
+  postComment,
+  postReply,
+} from '../../support/shift-log/comments.ts';
+import { finalize, readReport } from '../../support/shift-log/reports.ts';
+import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
+
+const { as } = await getDesk();
+const operator = await as('operator');
+const colleague = await as('operator', 'operator-2');
+const engineer = await as('engineer', 'engineer-1');
+const { shift_id } = await startShift(operator);
+
+const putComment = (client: Client, comment_id: number, body: object, etag?: number) =>
+  client(updateComment, {
+    path: { comment_id },
+    body,
+    ...(etag !== undefined && { headers: { 'If-Match': `"${etag}"` } }),
+  });
+
+const putAnnotation = (client: Client, annotation_id: number, body: object) =>
+  client(updateAnnotation, { path: { annotation_id }, body });
+
+const someTime = expect.any(String) as string;
+
+it('withdraws a comment as its next version, and reinstates it', async () => {
+  const original = await postComment(operator, shift_id, { tags: ['antenna'] });
+  const reason = { withdrawn: true, withdrawal_reason: ' Wrong\tantenna ' };
+
+  const withdrawn = only(
+    (await putComment(operator, original.comment_id, reason)).body.result_data,
+  );
+  const reinstated = await editComment(operator, original.comment_id, { withdrawn: false });
+
+  const later = {
+    id: expect.any(Number) as number,
+    metadata: { ...original.metadata, last_modified_on: someTime },
+  };
+  expect(withdrawn).toEqual({
+    ...original,
+    ...later,
+    withdrawn: true,
+    withdrawal_reason: 'Wrong antenna',
+    withdrawn_by: 'operator-1',
+    withdrawn_on: withdrawn.metadata.last_modified_on,
+    comment_version: 2,
+  });
+  expect(reinstated).toEqual({ ...original, ...later, comment_version: 3 });
+  expect(await findListedComment(operator, original)).toEqual(reinstated);
+});
+
+it('withdraws an annotation, and reinstates it', async () => {
+  const original = await annotate(operator, shift_id);
+
+  const withdrawn = only(
+    (await putAnnotation(operator, original.id, { withdrawn: true })).body.result_data,
+  );
+  const reinstated = only(
+    (await putAnnotation(engineer, original.id, { withdrawn: false })).body.result_data,
+  );
+
+  expect(withdrawn).toEqual({
+    ...original,
+    withdrawn: true,
+    withdrawn_by: 'operator-1',
+    withdrawn_on: withdrawn.metadata.last_modified_on,
+    metadata: { ...original.metadata, last_modified_on: someTime },
+    version: 2,
+  });
+  expect(reinstated).toEqual({
+    ...original,
+    metadata: { ...original.metadata, last_modified_by: 'engineer-1', last_modified_on: someTime },
+    version: 3,
+  });
+  const list = await operator(listAnnotations, { query: { shift_id } });
+  expect(list.body.result_data).toContainEqual(reinstated);
+});
+
+it('refuses every other change of a withdrawn entry, and takes it as it is', async () => {
+  const { comment_id } = await postComment(operator, shift_id);
+  const comment = await editComment(operator, comment_id, { withdrawn: true });
+  const { id } = await annotate(operator, shift_id);
+  await putAnnotation(operator, id, { withdrawn: true });
+  const form = createCommentForm(undefined, [createImageFile(Buffer.from('x'), 'a.png')]);
+
+  const refused = [
+    await putComment(operator, comment_id, { comment: 'Another' }),
+    await putComment(operator, comment_id, { withdrawn: true, tags: ['antenna'] }),
+    await operator(replyToComment, { path: { comment_id }, body: { reply_text: 'Yes' } }),
+    await operator(addImages, { path: { comment_id }, body: form }),
+    await putAnnotation(operator, id, { annotation: 'Another' }),
+  ];
+  const same = await putComment(operator, comment_id, comment);
+  const announced = { file_name: 'a.png', content_type: 'image/png', size: 10 };
+  const withFile = await putComment(operator, comment_id, { withdrawn: true, image: [announced] });
+
+  expect(refused.map(({ body }) => body)).toEqual(
+    refused.map(() => expect.objectContaining({ code: 'ENTRY_WITHDRAWN' }) as object),
+  );
+  expect(withFile.body).toMatchObject({ code: 'ENTRY_WITHDRAWN' });
+  expect(only(same.body.result_data)).toEqual(comment);
+  expect(await findListedComment(operator, comment)).toEqual(comment);
+});
+
+it('refuses a withdrawal together with other changes, and a reason without one', async () => {
+  const comment = await postComment(operator, shift_id);
+  const annotation = await annotate(operator, shift_id);
+  const announced = { file_name: 'a.png', content_type: 'image/png', size: 10 };
+
+  const responses = [
+    await putComment(operator, comment.comment_id, { withdrawn: true, comment: 'Another' }),
+    await putComment(operator, comment.comment_id, { withdrawn: true, image: [announced] }),
+    await putComment(operator, comment.comment_id, { withdrawal_reason: 'No' }),
+    await putAnnotation(operator, annotation.id, { withdrawn: true, annotation: 'Another' }),
+    await putAnnotation(operator, annotation.id, { withdrawn: false, withdrawal_reason: 'No' }),
+    await putAnnotation(operator, annotation.id, { withdrawn: 'yes' }),
+    await putComment(operator, comment.comment_id, { withdrawn: true, withdrawal_reason: 'a\nb' }),
+  ];
+
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 422));
+  expect(await findListedComment(operator, comment)).toEqual(comment);
+});
+
+it('ignores a withdrawal in the body of a new entry', async () => {
+  const withdrawal = { withdrawn: true, withdrawal_reason: 'No', withdrawn_by: 'x' };
+
+  const comment = await postComment(operator, shift_id, withdrawal);
+  const { replies } = await postReply(operator, comment.comment_id, withdrawal);
+  const response = await operator(createAnnotation, {
+    body: { shift_id, annotation: 'Windy', ...withdrawal },
+  });
+
+  for (const entry of [comment, only(replies), only(response.body.result_data)])
+    expect(Object.keys(entry).filter((name) => name.startsWith('withdraw'))).toEqual([]);
+});
+
+it('lets the creator and engineers withdraw an entry, and nobody else', async () => {
+  const comment = await postComment(operator, shift_id);
+  const annotation = await annotate(operator, shift_id);
+
+  const responses = [
+    await putComment(colleague, comment.comment_id, { withdrawn: true }),
+    await putAnnotation(colleague, annotation.id, { withdrawn: true }),
+    await putAnnotation(engineer, annotation.id, { withdrawn: true, annotation: 'Mine' }),
+    await putComment(engineer, comment.comment_id, { withdrawn: true }),
+    await putAnnotation(engineer, annotation.id, { withdrawn: true }),
+    await putAnnotation(engineer, annotation.id, { withdrawn: true }),
+  ];
+
+  expect(responses.map(({ status, body }) => ('code' in body ? body.code : status))).toEqual([
+    'NOT_ENTRY_CREATOR',
+    'NOT_ANNOTATION_CREATOR',
+    'NOT_ANNOTATION_CREATOR',
+    200,
+    200,
+    200,
+  ]);
+});
+
+it('adds no reply to a comment that is withdrawn meanwhile', async () => {
+  const { comment_id } = await postComment(operator, shift_id);
+
+  const responses = await Promise.all([
+    putComment(operator, comment_id, { withdrawn: true }),
+    ...Array.from({ length: 8 }, (_, n) =>
+      operator(replyToComment, { path: { comment_id }, body: { reply_text: `reply ${n}` } }),
+    ),
+  ]);
+
+  const withdrawn = await editComment(operator, comment_id, {});
+  const stored = responses.slice(1).filter(({ status }) => status === 200);
+  expect(responses[0]?.status).toBe(200);
+  expect(withdrawn.withdrawn).toBe(true);
+  expect(withdrawn.replies).toHaveLength(stored.length);
+});
+
+it('leaves withdrawn entries out of the report, and counts them, also in a final one', async () => {
+  const shift = await startShift(operator);
+  const text = { comment: 'This stays' };
+  const kept = await postComment(operator, shift.shift_id, text);
+  const withReply = await postReply(operator, kept.comment_id);
+  const wrong = await postComment(operator, shift.shift_id);
+  await postReply(operator, wrong.comment_id);
+  const annotation = await annotate(operator, shift.shift_id);
+  const { reply_id } = only(withReply.replies);
+  await operator(updateReply, { path: { reply_id }, body: { withdrawn: true } });
+  await editComment(operator, wrong.comment_id, { withdrawn: true });
+  await putAnnotation(operator, annotation.id, { withdrawn: true });
+
+  const draft = await readReport(operator, shift.shift_id);
+  await operator(endShift, { path: { shift_id: shift.shift_id } });
+  const final = await finalize(operator, shift.shift_id);
+  const afterwards = await editComment(operator, wrong.comment_id, { withdrawn: false });
+
+  for (const report of [draft, final]) {
+    expect(report.comments).toMatchObject([{ ...text, replies: [] }]);
+    expect(report.annotations).toEqual([]);
+    expect(report.withdrawn).toEqual({ comments: 1, replies: 1, annotations: 1, losses: 0 });
+  }
+  expect(afterwards).not.toHaveProperty('withdrawn');
+});
