@@ -10,7 +10,7 @@ import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/report/tables.ts';
 import { command } from '../command.ts';
-import { consoleRoutes, ROUTES_FILE } from './docs/console-routes.ts';
+import { consoleRoutes } from './docs/console-routes.ts';
 import { code, table } from './docs/markdown.ts';
 import { serviceTables } from './docs/service-tables.ts';
 
@@ -124,8 +124,9 @@ if (import.meta.main)
         throw new Error(`${file} is out of date: npm run docs.`);
       if (!check) await writeTables(file);
     }
-    const routes = await consoleRoutes();
-    if (check && (await readFile(ROUTES_FILE, 'utf8')) !== routes)
-      throw new Error(`${ROUTES_FILE} is out of date: npm run docs.`);
-    if (!check) await writeIfChanged(ROUTES_FILE, routes);
+    for (const [file, routes] of await consoleRoutes()) {
+      if (check && (await readFile(file, 'utf8')) !== routes)
+        throw new Error(`${file} is out of date: npm run docs.`);
+      if (!check) await writeIfChanged(file, routes);
+    }
   });

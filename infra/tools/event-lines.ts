@@ -52,15 +52,17 @@ const descriptions: { [E in EventName]: (data: DataOf<E>) => Text[] } = {
       [sbi_status, eb_status].includes('Failed') ? 'red' : 'cyan',
       `${eb_id}: ${[sbi_status, eb_status].filter(Boolean).join(', ')}`,
     ]),
-  shift_comment: ({ comment = '', image }) => [
+  shift_comment: ({ comment = '', image, withdrawn }) => [
     [
       'magenta',
-      `comment: ${[comment, ...image.map(({ file_name }) => `[${file_name}]`)].join(' ')}`,
+      `comment${withdrawalOf(withdrawn)}: ${[comment, ...image.map(({ file_name }) => `[${file_name}]`)].join(' ')}`,
     ],
   ],
-  comment_reply: ({ reply_text }) => [['magenta', `reply: ${reply_text}`]],
-  shift_annotation: ({ user_name, annotation }) => [
-    ['magenta', `annotation of ${user_name}: ${annotation}`],
+  comment_reply: ({ reply_text, withdrawn }) => [
+    ['magenta', `reply${withdrawalOf(withdrawn)}: ${reply_text}`],
+  ],
+  shift_annotation: ({ user_name, annotation, withdrawn }) => [
+    ['magenta', `annotation of ${user_name}${withdrawalOf(withdrawn)}: ${annotation}`],
   ],
   shift_handover: ({ state, acknowledgements }) => [
     ['yellow', `handover ${state}; ${acknowledgements.length} acknowledgements`],
@@ -77,6 +79,8 @@ const descriptions: { [E in EventName]: (data: DataOf<E>) => Text[] } = {
   ],
   ticket_created: ({ ticket, summary }) => [['green', `ticket ${ticket?.key ?? ''}: ${summary}`]],
 };
+
+const withdrawalOf = (withdrawn: true | undefined): string => (withdrawn ? ', withdrawn' : '');
 
 /** Writes a text of several lines as one. */
 const toOneLine = (text: string) => escapeControls(text.replace(/\s+/g, ' '));

@@ -10,7 +10,13 @@ const ada = {
   role: 'operator',
   groups: [],
 };
-const user = { id: 'operator-1', name: 'Ada Lovelace', role: 'operator', canWrite: true };
+const user = {
+  id: 'operator-1',
+  name: 'Ada Lovelace',
+  role: 'operator',
+  canWrite: true,
+  isEngineer: false,
+};
 const now = new Date('2026-11-21T20:00:00Z');
 
 /** The session endpoints of a desk: a cookie, and the people behind tokens. */

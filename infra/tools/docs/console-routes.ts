@@ -3,8 +3,24 @@ import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { endpoints } from '../../registry.ts';
 
-/** The file that holds the routes that the operator console calls. */
-export const ROUTES_FILE = 'lib/console/page/api/routes.ts';
+/** The files that hold the routes that the operator console calls. */
+const FOLDER = 'lib/console/page/api';
+const ROUTES_FILE = `${FOLDER}/routes.ts`;
+const MORE_ROUTES_FILE = `${FOLDER}/more-routes.ts`;
+
+/** The routes that the first page calls. The others are loaded on demand. */
+const FIRST_PAGE = [
+  'session.get-user',
+  'session.list-roles',
+  'session.validate-token',
+  'shift-log.get-accounting',
+  'shift-log.get-current-shift',
+  'shift-log.get-handover',
+  'shift-log.get-shift',
+  'shift-log.list-items',
+  'shift-log.list-losses',
+  'shift-log.list-tags',
+];
 
 /** The services whose endpoints the console calls. */
 const SERVICES = ['shift-log', 'session', 'search'];
@@ -13,34 +29,51 @@ const SERVICES = ['shift-log', 'session', 'search'];
 type Place = { file: string; name: string };
 
 /**
- * Returns the text of `routes.ts`: method and path of each endpoint by id, and the types of the declarations.
- * The page imports it instead of the declarations, whose schemas would bring zod into the bundle.
+ * Returns the text of each file of routes: method and path of each endpoint by id, and the types of the declarations.
+ * The page imports them instead of the declarations, whose schemas would bring zod into the bundle.
  */
-export async function consoleRoutes(): Promise<string> {
+export async function consoleRoutes(): Promise<Map<string, string>> {
   const places = await findDeclarations();
   const consoleEndpoints = endpoints
     .filter(({ id }) => places.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const routes = consoleEndpoints.map(
-    ({ id, method, path }) => `'${id}': { method: '${method}', path: '${path}' },`,
-  );
+  const first = consoleEndpoints.filter(({ id }) => FIRST_PAGE.includes(id));
+  const others = consoleEndpoints.filter(({ id }) => !FIRST_PAGE.includes(id));
   const files = [...new Set([...places.values()].map(({ file }) => file))].sort();
   const imports = files.map((file) => `import type * as ${namespaceOf(file)} from '#${file}';`);
   const types = consoleEndpoints.map(({ id }) => {
     const { file, name } = places.get(id) ?? { file: '', name: '' };
     return `'${id}': typeof ${namespaceOf(file)}.${name};`;
   });
-  const text = `// Generated from the registry by \`npm run docs\`.
+  const text = `${HEADER}
 ${imports.join('\n')}
 
 /** The declaration of each endpoint that the console may call: types alone. */
 export type Declarations = {\n${types.join('\n')}\n};
 
-/** Method and path of each of them. */
-export const routes = {\n${routes.join('\n')}\n} as const;
+/** Method and path of those that the first page calls. */
+export const routes = ${routesOf(first)};
 `;
-  return format(text, { ...(await resolveConfig(ROUTES_FILE)), parser: 'typescript' });
+  const more = `${HEADER}
+
+/** Method and path of the endpoints that the first page does not call. */
+export const routes = ${routesOf(others)};
+`;
+  const options = { ...(await resolveConfig(ROUTES_FILE)), parser: 'typescript' };
+  return new Map([
+    [ROUTES_FILE, await format(text, options)],
+    [MORE_ROUTES_FILE, await format(more, options)],
+  ]);
 }
+
+const HEADER = '// Generated from the registry by `npm run docs`.';
+
+const routesOf = (list: typeof endpoints): string => {
+  const routes = list.map(
+    ({ id, method, path }) => `'${id}': { method: '${method}', path: '${path}' },`,
+  );
+  return `{\n${routes.join('\n')}\n} as const`;
+};
 
 async function findDeclarations(): Promise<Map<string, Place>> {
   const places = new Map<string, Place>();

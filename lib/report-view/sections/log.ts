@@ -2,13 +2,14 @@ import { isSafeAddress } from '#lib/markdown/addresses.ts';
 import { creatorOf, nameOf } from '#lib/night/names.ts';
 import { compareTimes, timeOf, writtenAt } from '#lib/night/occurrence.ts';
 import { clock } from '#lib/night/times.ts';
+import { count } from '#lib/night/words.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
 import { sentence, table, type Column, type Entry, type Part } from '../document.ts';
 
 type Comment = CompiledReport['comments'][number];
 
 /** Returns the comments and annotations of a shift in the order of time. */
-export function logParts({ comments, annotations, truncated }: CompiledReport): Part[] {
+export function logParts({ comments, annotations, truncated, withdrawn }: CompiledReport): Part[] {
   const entries: Entry[] = [...comments.map(commentEntry), ...annotations.map(annotationEntry)];
   entries.sort((a, b) => compareTimes(a.at, b.at) || idOf(a) - idOf(b));
   return [
@@ -16,7 +17,20 @@ export function logParts({ comments, annotations, truncated }: CompiledReport): 
       ? [sentence('The report does not have all entries of the shift; see the console.', 'quiet')]
       : []),
     ...(entries.length > 0 ? [{ type: 'entries', entries } as const] : []),
+    ...withdrawnEntries(withdrawn),
   ];
+}
+
+/** Returns the sentence about entries that were mistakes. */
+function withdrawnEntries({ comments, replies, annotations }: CompiledReport['withdrawn']): Part[] {
+  const total = comments + replies + annotations;
+  if (total === 0) return [];
+  const kinds = [
+    comments > 0 && count(comments, 'comment'),
+    replies > 0 && count(replies, 'reply', 'replies'),
+    annotations > 0 && count(annotations, 'annotation'),
+  ];
+  return [sentence(`Withdrawn, and not shown: ${kinds.filter(Boolean).join(', ')}.`, 'quiet')];
 }
 
 const idOf = ({ key = '' }: Entry): number => Number(key.replace(/^\D+/, ''));

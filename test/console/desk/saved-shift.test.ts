@@ -40,7 +40,13 @@ it('shows the last known state of a shift after a reload, with the time at which
 
 it('remembers the person until the sign-out', async () => {
   const database = await openDatabase('saved');
-  const user = { id: 'operator-1', name: 'Ada Lovelace', role: 'operator', canWrite: true };
+  const user = {
+    id: 'operator-1',
+    name: 'Ada Lovelace',
+    role: 'operator',
+    canWrite: true,
+    isEngineer: false,
+  };
 
   await saveUser(database, user);
   expect(await loadSavedUser(database)).toEqual(user);

@@ -9,6 +9,7 @@ import { picturesOf } from '#lib/console/page/store/pictures.ts';
 import { Lightbox } from '#lib/console/page/views/lightbox/lightbox.tsx';
 import { SignIn } from '#lib/console/page/views/dialogs/sign-in.tsx';
 import { ticketFor, TicketDialog } from '#lib/console/page/views/dialogs/ticket.tsx';
+import { WithdrawalDialog } from '#lib/console/page/views/dialogs/withdrawal.tsx';
 import { Versions } from '#lib/console/page/views/dialogs/versions.tsx';
 import type { Examples } from './example.ts';
 import { entries, lockComment, now, shift } from './night.ts';
@@ -140,6 +141,28 @@ export const dialogExamples: Examples = {
       text={['They stay on this machine and are sent after you have signed in here again.']}
       choices={[{ label: 'Sign out', kind: 'danger', run: doNothing }]}
       cancel="Stay signed in"
+    />
+  ),
+  'withdraw a comment': () => (
+    <WithdrawalDialog
+      {...close}
+      subject="comment"
+      isWithdrawn={false}
+      hasReplies
+      reason="Meant for antenna 13"
+      onReason={doNothing}
+      onAct={doNothing}
+    />
+  ),
+  'reinstate a reply': () => (
+    <WithdrawalDialog
+      {...close}
+      subject="reply"
+      isWithdrawn
+      hasReplies={false}
+      reason=""
+      onReason={doNothing}
+      onAct={doNothing}
     />
   ),
   help: () => <Help {...close} areSingleKeysOn={signal(true)} version="0.1.0" />,

@@ -41,6 +41,7 @@ export const context: EntryContext = {
     linkItem: doNothing,
     recordLoss: doNothing,
     showVersions: doNothing,
+    withdraw: doNothing,
     copyLink: doNothing,
     renewLinks: doNothing,
   },

@@ -113,6 +113,19 @@ export function comment(id: number, time: string, written: Written): Comment {
   };
 }
 
+/** Returns an entry after its withdrawal. */
+export const withdrawn = <T extends Comment | Reply>(
+  entry: T,
+  time: string,
+  reason: string,
+): T => ({
+  ...entry,
+  withdrawn: true,
+  withdrawal_reason: reason,
+  withdrawn_by: entry.metadata.created_by,
+  withdrawn_on: at(time),
+});
+
 export function reply(
   id: number,
   commentId: number,
@@ -131,6 +144,7 @@ export function reply(
     image: [],
     refused_files: [],
     metadata: metadata(by, at(time)),
+    version: 1,
   };
 }
 

@@ -4,7 +4,7 @@ import { CommentEntry } from '#lib/console/page/views/timeline/comment-entry.tsx
 import { UnsentEntry, type Unsent } from '#lib/console/page/views/timeline/unsent-entry.tsx';
 import type { Examples } from './example.ts';
 import { context, doNothing } from './night-context.ts';
-import { comment, reply } from './records.ts';
+import { comment, reply, withdrawn } from './records.ts';
 
 export const image = new Blob(['image'], { type: 'application/pdf' });
 
@@ -65,10 +65,25 @@ const refusedComment = comment(505, '03:39:41', {
   ],
 });
 
-/** Entries that are not saved, and files that follow them. */
+/** Entries that are not saved, and files that follow them; and entries that were withdrawn. */
 export const unsentExamples: Examples = {
   'comment and reply, with refused files': () => {
     const entry = commentEntry(refusedComment);
+    return entry.kind === 'comment' ? <CommentEntry {...{ entry, context }} /> : <></>;
+  },
+  'withdrawn comment, with a withdrawn reply': () => {
+    const withReply = comment(507, '03:39:41', {
+      by: 'Ada Lovelace',
+      text: 'Dish 12 lost lock.',
+      replies: [
+        withdrawn(
+          reply(606, 507, '03:40:02', 'Ada Lovelace', 'Since 03:38.'),
+          '03:42:00',
+          'Dish 13',
+        ),
+      ],
+    });
+    const entry = commentEntry(withdrawn(withReply, '03:41:30', 'It was dish 13'));
     return entry.kind === 'comment' ? <CommentEntry {...{ entry, context }} /> : <></>;
   },
   'entry that came back with its file': () => (

@@ -58,6 +58,7 @@ export const aReply = (
   image: [],
   refused_files: [],
   metadata: metadata(60),
+  version: 1,
   ...fields,
 });
 

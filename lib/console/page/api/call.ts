@@ -44,6 +44,8 @@ export type Call = <Id extends keyof Declarations>(
   input?: ApiRequest<Declarations[Id]>,
 ) => Promise<ApiResponse<BodyOf<Declarations[Id]>>>;
 
+type Route = Pick<Declarations[keyof Declarations], 'method' | 'path'>;
+
 export type Api = { call: Call; clock: ServerClock; fetch: typeof fetch };
 
 /**
@@ -71,9 +73,11 @@ export function createApi({
   const prefixed = createClient(baseUrlOf(origin, servicePrefix), undefined, timedFetch);
   const call: Call = async (id, input) => {
     const send = id.startsWith('session.') ? client : prefixed;
-    const response = await send(declarationOf(id), input).catch((error: unknown) => {
-      throw new NetworkError('No connection to the desk.', { cause: error });
-    });
+    const response = await declarationOf(id)
+      .then((declaration) => send(declaration, input))
+      .catch((error: unknown) => {
+        throw new NetworkError('No connection to the desk.', { cause: error });
+      });
     if (response.status >= 400)
       throw new ErrorResponse(response.status, response.body, response.headers);
     return response;
@@ -85,11 +89,12 @@ export function createApi({
 export const baseUrlOf = (origin: string, servicePrefix: string): string =>
   servicePrefix === '' ? origin : `${origin}/${servicePrefix}`;
 
-/** The client reads method and path of a declaration, and nothing else. */
-const declarationOf = <Id extends keyof Declarations>(id: Id) => {
-  const route: Pick<Declarations[Id], 'method' | 'path'> = routes[id];
-  return route as Declarations[Id];
-};
+/** The client reads method and path of a declaration, and nothing else. Most routes are loaded on demand. */
+async function declarationOf<Id extends keyof Declarations>(id: Id): Promise<Declarations[Id]> {
+  const known: Partial<Record<keyof Declarations, Route>> = routes;
+  const more = async (): Promise<typeof known> => (await import('./more-routes.ts')).routes;
+  return (known[id] ?? (await more())[id]) as Declarations[Id];
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -35,6 +35,7 @@ export function useEntryContext(
       reader: {
         canWrite: composer !== undefined,
         canRecordLoss: isRunning && person?.canWrite === true,
+        isEngineer: person?.isEngineer === true,
         user: person?.id,
       },
       actions: {
@@ -49,6 +50,10 @@ export function useEntryContext(
             />
           )),
         ...itemLossActions(desk),
+        withdraw: (record) =>
+          void openDialog(desk, ({ WithdrawalFlow }, onClose) => (
+            <WithdrawalFlow {...{ desk, record, onClose }} />
+          )),
         showVersions: (comment) =>
           void openDialog({ dialog, notices }, ({ VersionsFlow }, onClose) => (
             <VersionsFlow {...{ desk, comment, onClose }} />
@@ -65,7 +70,7 @@ export function useEntryContext(
         renewLinks: (shiftId) => shifts.renewLinks(shiftId),
       },
     };
-  }, [desk, links, composer, outbox, target, isRunning, person?.id]);
+  }, [desk, links, composer, outbox, target, isRunning, person]);
 }
 
 const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });

@@ -8,26 +8,35 @@ export type User = {
   role: string;
   /** Whether the person may write into shifts: an operator, or above. */
   canWrite: boolean;
+  /** Whether the person may withdraw what others wrote: an engineer, or above. */
+  isEngineer: boolean;
 };
 
-/** The roles that write into shifts, if the desk's own levels are out of reach. */
-const WRITERS = ['operator', 'engineer', 'admin'];
+type Levels = Readonly<Record<string, number>>;
+
+/** The levels of roles, if the desk's own are out of reach. */
+const usualLevels: Levels = { operator: 1, engineer: 2, admin: 3 };
 
 /** Loads the person of the session cookie. Throws `ErrorResponse` 401 after a logout elsewhere. */
 export async function loadUser(call: Call): Promise<User> {
   const { body } = await call('session.get-user');
   const { id, name, username, role } = body;
-  return { id, name: name ?? username, role, canWrite: await canWrite(call, role) };
+  const levels = await loadLevels(call);
+  const isAtLeast = (other: string) => (levels[role] ?? 0) >= (levels[other] ?? Infinity);
+  return {
+    id,
+    name: name ?? username,
+    role,
+    canWrite: isAtLeast('operator'),
+    isEngineer: isAtLeast('engineer'),
+  };
 }
 
-async function canWrite(call: Call, role: string): Promise<boolean> {
-  try {
-    const { role_levels: levels } = (await call('session.list-roles')).body;
-    return (levels[role] ?? 0) >= (levels.operator ?? Infinity);
-  } catch {
-    return WRITERS.includes(role);
-  }
-}
+const loadLevels = (call: Call): Promise<Levels> =>
+  call('session.list-roles').then(
+    ({ body }) => body.role_levels,
+    () => usualLevels,
+  );
 
 /** Returns when the session ends; null if it does not, undefined if there is none. */
 export async function loadExpiry(call: Call): Promise<string | null | undefined> {

@@ -76,14 +76,17 @@ export function mergeComments(known: Comment, incoming: Comment): Comment {
   return canonical(merged) === canonical(known) ? known : merged;
 }
 
-/** Unites replies, oldest first. A reply never changes, but its files arrive after it. */
+/** Unites replies, oldest first. Of each, the version with the greater number counts; files arrive after it. */
 export function mergeReplies(known: Reply[], incoming: Reply[]): Reply[] {
   const replies = new Map(known.map((reply) => [reply.reply_id, reply]));
   for (const reply of incoming) {
-    const { image: other = [], refused_files: refused = [] } = replies.get(reply.reply_id) ?? {};
-    const image = withLinks(mergeFiles(other, reply.image), [...other, ...reply.image]);
-    const refused_files = mergeFiles(refused, reply.refused_files);
-    replies.set(reply.reply_id, { ...reply, image, refused_files });
+    const other = replies.get(reply.reply_id) ?? reply;
+    const image = mergeFiles(other.image, reply.image);
+    replies.set(reply.reply_id, {
+      ...(other.version > reply.version ? other : reply),
+      image: withLinks(image, [...other.image, ...reply.image]),
+      refused_files: mergeFiles(other.refused_files, reply.refused_files),
+    });
   }
   return [...replies.values()].sort((a, b) => a.reply_id - b.reply_id);
 }

@@ -23,7 +23,8 @@ import {
  *  3. A version that is not newer than the known one changes nothing. Comments are ordered by `id`, then by
  *     `last_modified_on`, losses, items and handovers by `version`, all else by `last_modified_on`. So repetitions, and
  *     the order in which versions arrive, do not matter.
- *  4. Replies, arrived and refused files only grow: they are united, whichever version of the comment brings them.
+ *  4. Replies, arrived and refused files only grow: they are united, whichever version of the comment brings them. Of a
+ *     reply, the version with the greater number counts.
  *  5. A reply whose comment is not known yet is joined to it when it arrives.
  *  6. The end of a shift is final.
  *  7. The order is that of `at`, oldest first; the start of the shift precedes and its end follows entries of

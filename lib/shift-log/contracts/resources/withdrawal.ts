@@ -11,9 +11,12 @@ const exampleReason = 'Recorded twice';
 export const withdrawalFields = {
   withdrawn: () =>
     z.optional(
-      z
-        .literal(true)
-        .check(z.meta({ description: 'It was a mistake: it stays readable, and counts nowhere' })),
+      z.literal(true).check(
+        z.meta({
+          description: 'It was a mistake: it stays readable, and counts nowhere',
+          examples: [true],
+        }),
+      ),
     ),
   withdrawal_reason: () => z.optional(name(REASON, exampleReason)),
   withdrawn_by: () => z.optional(name('The user who withdrew it', 'operator-1')),

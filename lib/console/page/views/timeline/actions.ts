@@ -1,6 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Comment, Entry, Media, ShiftLog } from '../../store/records.ts';
+import type { Annotation, Comment, Entry, Media, Reply, ShiftLog } from '../../store/records.ts';
 import type { Arrivals } from './arriving-files.tsx';
+
+/** A comment, a reply or an annotation. */
+export type WithdrawableEntry = Comment | Reply | Annotation;
 
 /** What a person can do with an entry. The views call these and do nothing themselves. */
 type EntryActions = {
@@ -14,6 +17,8 @@ type EntryActions = {
   /** Proposes a loss for an execution block that failed. */
   recordLoss: (log: ShiftLog) => void;
   showVersions: (comment: Comment) => void;
+  /** Withdraws an entry after a question, or reinstates it. */
+  withdraw: (entry: WithdrawableEntry) => void;
   copyLink: (shiftId: number, key: string) => void;
   /** Shows a picture of a comment or its replies, among the others of the shift. */
   openPicture: (comment: Comment, file: Media) => void;
@@ -26,6 +31,8 @@ type Reader = {
   canWrite: boolean;
   /** Whether lost time can be recorded: while the shift runs. */
   canRecordLoss?: boolean;
+  /** Whether the person may withdraw what others wrote. */
+  isEngineer?: boolean;
   user?: string;
 };
 

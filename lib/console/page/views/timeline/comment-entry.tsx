@@ -1,12 +1,13 @@
 import { useContext } from 'preact/hooks';
 import type { Comment, Entry, Media, Reply } from '../../store/records.ts';
 import { Markdown } from '../../text/markdown.tsx';
-import { Button } from '../parts/button.tsx';
+import { AboutContext, Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { creatorOf, editorOf } from '#lib/night/names.ts';
 import { count } from '#lib/night/words.ts';
-import { dayOf, Time } from '../parts/time.tsx';
+import { clockTime, dayOf, Time } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { WithdrawalNote, WithdrawButton } from './withdrawal.tsx';
 import { WrittenNote } from './written-note.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { ArrivingFiles } from './arriving-files.tsx';
@@ -36,6 +37,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
       shiftId={record.shift_fk}
       modifier="comment"
       isTarget={context.target?.value === key}
+      isWithdrawn={record.withdrawn}
       actions={<CommentActions entry={entry} context={context} />}
     >
       <p class="entry__byline">
@@ -47,6 +49,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
             <a href={links.shift(record.shift_fk)}>Shift {record.shift_fk}</a> {dayOf(at)}
           </span>
         )}
+        <WithdrawalNote record={record} />
         <WrittenNote record={record} />
         <EditNote comment={record} />
         <BlockReference comment={record} />
@@ -60,7 +63,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
       {replies.length > 0 && (
         <ol class="replies" aria-label={count(replies.length, 'reply', 'replies')}>
           {replies.map((reply) => (
-            <ReplyItem key={reply.reply_id} reply={reply} {...fileActions} />
+            <ReplyItem key={reply.reply_id} {...{ reply, context }} {...fileActions} />
           ))}
         </ol>
       )}
@@ -81,18 +84,29 @@ function EditNote({ comment }: { comment: Comment }) {
   );
 }
 
-type ReplyItemProps = { reply: Reply; onBrokenLink: () => void; onOpen: (file: Media) => void };
+type ReplyItemProps = {
+  reply: Reply;
+  context: EntryContext;
+  onBrokenLink: () => void;
+  onOpen: (file: Media) => void;
+};
 
-function ReplyItem({ reply, ...fileActions }: ReplyItemProps) {
+function ReplyItem({ reply, context, ...fileActions }: ReplyItemProps) {
   const links = useContext(LinksContext);
   const { metadata, reply_text, image, tags, issue_tracker_links } = reply;
   return (
-    <li class="reply" id={`reply-${reply.reply_id}`}>
+    <li class={`reply${reply.withdrawn ? ' entry--withdrawn' : ''}`} id={`reply-${reply.reply_id}`}>
       <p class="entry__byline">
         <Time at={metadata.created_on} />
         <strong class="entry__author">{creatorOf(metadata)}</strong>
+        <WithdrawalNote record={reply} />
         <Tags tags={tags} text={reply_text} />
         <Tickets links={issue_tracker_links} />
+        <AboutContext.Provider
+          value={`reply of ${creatorOf(metadata)} ${clockTime(metadata.created_on)}`}
+        >
+          <WithdrawButton {...{ record: reply, context }} />
+        </AboutContext.Provider>
       </p>
       {reply_text !== undefined && <Markdown text={reply_text} links={links} />}
       <Attachments files={image} {...fileActions} />
@@ -101,12 +115,13 @@ function ReplyItem({ reply, ...fileActions }: ReplyItemProps) {
   );
 }
 
-function CommentActions({ entry, context: { actions, reader } }: CommentEntryProps) {
+function CommentActions({ entry, context }: CommentEntryProps) {
+  const { actions, reader } = context;
   const { record, key } = entry;
   const quiet = { isIconOnly: true, kind: 'quiet' } as const;
   return (
     <>
-      {reader.canWrite && (
+      {reader.canWrite && !record.withdrawn && (
         <>
           <Button
             {...quiet}
@@ -137,6 +152,7 @@ function CommentActions({ entry, context: { actions, reader } }: CommentEntryPro
           />
         </>
       )}
+      <WithdrawButton {...{ record, context }} />
       {record.comment_version > 1 && (
         <Button
           {...quiet}

@@ -16,6 +16,7 @@ type EntryFrameProps = {
   shiftId: number;
   modifier: string;
   isTarget?: boolean;
+  isWithdrawn?: boolean | undefined;
   actions?: ComponentChildren;
   children: ComponentChildren;
 };
@@ -31,12 +32,14 @@ export function EntryFrame(props: EntryFrameProps) {
     shiftId,
     modifier,
     isTarget = false,
+    isWithdrawn = false,
     actions,
     children,
   } = props;
   const links = useContext(LinksContext);
   const name = [clockTime(at), kind, author].filter(Boolean).join(' ');
-  const classes = `entry entry--${modifier}${isTarget ? ' entry--target' : ''}`;
+  const states = `${isTarget ? ' entry--target' : ''}${isWithdrawn ? ' entry--withdrawn' : ''}`;
+  const classes = `entry entry--${modifier}${states}`;
   return (
     <article
       class={classes}

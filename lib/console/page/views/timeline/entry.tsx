@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { dayOf, longDay } from '../parts/time.tsx';
 import type { EntryContext } from './actions.ts';
+import { WithdrawalNote, WithdrawButton } from './withdrawal.tsx';
 import { WrittenNote } from './written-note.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { CommentEntry } from './comment-entry.tsx';
@@ -56,7 +57,8 @@ function EntryByKind({ entry, context }: { entry: Entry; context: EntryContext }
 type AnnotationProps = { entry: Entry & { kind: 'annotation' }; context: EntryContext };
 
 /** A note on the shift as a whole. Only its creator edits it. */
-function AnnotationEntry({ entry, context: { actions, reader, target } }: AnnotationProps) {
+function AnnotationEntry({ entry, context }: AnnotationProps) {
+  const { actions, reader, target } = context;
   const links = useContext(LinksContext);
   const { key, at, record } = entry;
   const author = nameOf(record.user_name, record.metadata);
@@ -71,9 +73,10 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
       shiftId={record.shift_id}
       modifier="annotation"
       isTarget={target?.value === key}
+      isWithdrawn={record.withdrawn}
       actions={
         <>
-          {isOwn && (
+          {isOwn && !record.withdrawn && (
             <Button
               icon="edit"
               label="Edit"
@@ -83,6 +86,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
               onClick={() => actions.edit(entry)}
             />
           )}
+          <WithdrawButton {...{ record, context }} />
           <CopyLinkButton shiftId={record.shift_id} entryKey={key} actions={actions} />
         </>
       }
@@ -92,6 +96,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
           {author}
         </strong>
         <span class="entry__note">annotation</span>
+        <WithdrawalNote record={record} />
         <WrittenNote record={record} />
       </p>
       <Markdown text={record.annotation} links={links} />
