@@ -37,8 +37,7 @@ it('withdraws a comment with a reason, undoes it, and withdraws and reinstates i
 
 it('withdraws a reply and an annotation, and shows what others withdraw', async () => {
   const { page, grace, shiftId } = await openShift(wide, ['Pumps are cold']);
-  const [comment] = (await grace(listComments, { query: { shift_id: shiftId } })).body
-    .result_data;
+  const [comment] = (await grace(listComments, { query: { shift_id: shiftId } })).body.result_data;
   await annotate(grace, shiftId, 'A windy night');
   await postReply(grace, comment!.comment_id, { reply_text: 'Not yet' });
   const entry = entries(page, 'Pumps are cold');

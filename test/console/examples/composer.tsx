@@ -5,6 +5,7 @@ import type {
   ComposerDraft,
   ComposerProps,
 } from '#lib/console/page/views/composer/composer-props.ts';
+import { clockTime } from '#lib/console/page/views/parts/time.tsx';
 import type { Examples } from './example.ts';
 import { lockComment } from './night.ts';
 import { doNothing } from './night-context.ts';
@@ -36,6 +37,9 @@ const shared = {
     blocks: signal([{ value: 'eb-t0001-20261121-00022', note: 'Executing' }]),
   },
   timeNow: () => '03:40:12 UTC',
+  describeTime: (at: string) => `Happened at ${clockTime(at)} UTC, 23:05:00 at the site`,
+  onAskTime: doNothing,
+  onRemoveTime: doNothing,
   onFiles: doNothing,
   onRemoveFile: doNothing,
   onRemoveImage: doNothing,
@@ -47,6 +51,9 @@ const shared = {
 
 export const composerExamples: Examples = {
   'composer, empty': () => <Composer {...composerProps({})} />,
+  'composer, with the time of an event': () => (
+    <Composer {...composerProps({ text: 'Dome opened.', occurred_on: '2026-11-22T03:05:00Z' })} />
+  ),
   'composer, with files': () => (
     <Composer
       {...composerProps({

@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals';
 import { Help } from '#lib/console/page/views/dialogs/help.tsx';
 import { Conflict } from '#lib/console/page/views/dialogs/conflict.tsx';
+import { OccurrenceDialog } from '#lib/console/page/views/dialogs/occurrence.tsx';
 import { Palette } from '#lib/console/page/views/dialogs/palette.tsx';
 import { Question } from '#lib/console/page/views/dialogs/question.tsx';
 import { EndShift } from '#lib/console/page/views/dialogs/end-shift.tsx';
 import { EditShift, StartShift } from '#lib/console/page/views/dialogs/shift-dialogs.tsx';
+import { TIME_HINT } from '#lib/console/page/text/typed-time.ts';
 import { picturesOf } from '#lib/console/page/store/pictures.ts';
 import { Lightbox } from '#lib/console/page/views/lightbox/lightbox.tsx';
 import { SignIn } from '#lib/console/page/views/dialogs/sign-in.tsx';
@@ -152,6 +154,15 @@ export const dialogExamples: Examples = {
       reason="Meant for antenna 13"
       onReason={doNothing}
       onAct={doNothing}
+    />
+  ),
+  'when it happened': () => (
+    <OccurrenceDialog
+      {...close}
+      typed="26:05"
+      timeProblem={TIME_HINT}
+      onType={doNothing}
+      onSave={doNothing}
     />
   ),
   'reinstate a reply': () => (

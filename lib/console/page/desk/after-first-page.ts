@@ -3,10 +3,12 @@ import { watchClock } from './clock-check.ts';
 import type { Desk } from './desk.ts';
 import { itemLossStoreOf } from './item-loss-store.ts';
 import { watchOffers } from './offers.ts';
+import { watchPage } from './page-notices.ts';
 
 /** Starts what every page needs and the first one does without. */
 export function startAfterFirstPage(desk: Desk): void {
   watchClock(desk);
+  watchPage(desk);
   watchOffers(desk);
   const { live, session } = desk;
   effect(() => {

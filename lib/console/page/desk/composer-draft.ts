@@ -66,7 +66,10 @@ export class ComposerDraft {
     const changed = { ...draft, ...part };
     this.#draft.value = changed;
     this.#check(changed);
-    if (changed.text !== draft.text) this.#drafts.copy(changed);
+    if (changed.text !== draft.text) {
+      this.#drafts.copy(changed);
+      if (this.#field?.draftId === draft.id) this.#field.showText(changed.text);
+    }
     // A file has no other copy.
     if (changed.blobs.length > draft.blobs.length) void this.store();
     else this.#autosave?.changed();

@@ -6,6 +6,7 @@ import {
   isPlain,
   isSameTarget,
   joinDrafts,
+  mayBeginWithTime,
   type Draft,
   type Target,
 } from '../drafts/draft.ts';
@@ -95,7 +96,7 @@ export class ComposerModel {
     const after = this.#userDrafts.drafts.openOther(this.#target(kind), undefined);
     this.#current.show(after);
     if (!before || !isPlain(before) || hasContent(after)) return;
-    this.setText(before.text);
+    this.change(() => ({ text: before.text, occurred_on: before.occurred_on }));
     if (await this.#current.store()) await this.#userDrafts.drafts.discard(before.id);
   }
 
@@ -109,6 +110,15 @@ export class ComposerModel {
 
   setText(text: string): void {
     this.#current.change({ text });
+    void this.#takeTime();
+  }
+
+  /** Makes a time of day at the beginning of the text the time of the event. Its parser is loaded on demand. */
+  async #takeTime(): Promise<void> {
+    if (!mayBeginWithTime(this.#current.read())) return;
+    const parser = await import('../drafts/typed-occurrence.ts').catch(() => undefined);
+    const draft = this.#current.read();
+    if (parser && draft) this.#current.change(parser.withTypedTime(draft, this.#userDrafts.now()));
   }
 
   /** Changes the draft: its files, or the tickets that it is linked to. */
@@ -122,6 +132,7 @@ export class ComposerModel {
     const { drafts, outbox } = this.#userDrafts;
     const waits = this.draft.peek()?.blobs.some(isUnchecked);
     if (waits && !(await this.#current.checks.finish(this.draft))) return;
+    if (mayBeginWithTime(this.#current.read())) await this.#takeTime();
     const draft = this.#current.read();
     if (!draft || !canSend(draft)) return;
     const sending = drafts.send(draft, outbox.send);

@@ -14,6 +14,8 @@ import { followArrivals } from './files/follow-arrivals.ts';
 /** The drafts and the queue of one person in this browser. */
 export type UserDrafts = {
   user: string;
+  /** The time of the server. */
+  now: () => Date;
   drafts: Drafts;
   outbox: Outbox;
   /** The progress of the entries that were sent. */
@@ -92,6 +94,7 @@ function createUserDrafts(
   adopt();
   return {
     user: table.user,
+    now,
     drafts,
     outbox,
     delivery: deliveryOf(outbox, savedAt),

@@ -1,16 +1,12 @@
-import { computed, effect } from '@preact/signals';
-import { duration } from '#lib/night/durations.ts';
+import { effect } from '@preact/signals';
 import type { Desk } from './desk.ts';
-import { goTo } from '../views/parts/links.ts';
-import { RELOAD_TO_SEND } from '../drafts/failures.ts';
-import { leftoversOf, type Leftovers } from './unsent.ts';
 
-/** The pause after the start of the page until offers are looked for, in ms. */
-const OFFERS_AFTER_MS = 1500;
+/** The pause after the start of the page until what the first page does without is loaded, in ms. */
+const AFTER_FIRST_PAGE_MS = 1500;
 
-/** Shows what a person should know about the page itself: its clock, its storage, its session. */
+/** Shows what a person should know about the page itself at once, and starts the rest after the first page. */
 export function watchDesk(desk: Desk): void {
-  const { api, live, notices, session, userDrafts } = desk;
+  const { live, notices, userDrafts } = desk;
   if (!isSecureContext)
     notices.show({
       id: 'insecure',
@@ -19,61 +15,16 @@ export function watchDesk(desk: Desk): void {
       text: 'This address needs https or localhost: entries cannot be written here, only read.',
     });
   effect(() => {
-    const { isOff, offset } = api.clock;
-    notices.toggle('clock', isOff.value ? describeClock(offset.value) : undefined, {
-      kind: 'warning',
-    });
-  });
-  effect(() => {
     // After a lost connection, queued entries are sent at once instead of after their pause.
     if (live.connection.value.state === 'live') userDrafts.value?.outbox.retry();
-  });
-  // The first page does without it.
-  setTimeout(() => {
-    import('./after-first-page.ts').then(
-      ({ startAfterFirstPage }) => startAfterFirstPage(desk),
-      () => undefined,
-    );
-  }, OFFERS_AFTER_MS);
-  const leftovers = computed(
-    () => userDrafts.value && leftoversOf(userDrafts.value, userDrafts.value.visibleShifts.value),
-  );
-  effect(() => {
-    const action = leftovers.value && {
-      label: `Open shift ${leftovers.value.shiftId}`,
-      run: () => goTo(`/console/shifts/${leftovers.value?.shiftId}`),
-    };
-    notices.toggle('leftovers', leftovers.value && describeLeftovers(leftovers.value), {
-      kind: 'warning',
-      action,
-    });
   });
   effect(() => {
     notices.toggle('storage', userDrafts.value?.drafts.problem.value, { kind: 'error' });
   });
-  effect(() => {
-    const arriving = userDrafts.value?.outbox.arriving.value ?? [];
-    const isOutdated = arriving.some(({ reason }) => reason === RELOAD_TO_SEND);
-    const action = { label: 'Reload', run: () => location.reload() };
-    notices.toggle('outdated', isOutdated ? 'Reload to send pictures.' : undefined, {
-      kind: 'warning',
-      action,
-    });
-  });
-  effect(() => {
-    const text = session.endsSoon.value ? 'Your session ends within ten minutes.' : undefined;
-    const action = { label: 'Sign in again', run: () => session.openDialog() };
-    notices.toggle('session', text, { kind: 'warning', action });
-  });
-}
-
-const describeLeftovers = ({ count, shiftId }: Leftovers): string =>
-  count === 1
-    ? `What you wrote in shift ${shiftId} is not sent.`
-    : `${count} entries that you wrote in shift ${shiftId} and before are not sent.`;
-
-function describeClock(offset: number): string {
-  // The largest unit alone, so that the notice seldom changes during a demo.
-  const [length, unit] = duration(Math.abs(offset)).split(' ');
-  return `This computer’s clock is ${length} ${unit} ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
+  const start = () =>
+    import('./after-first-page.ts').then(
+      ({ startAfterFirstPage }) => startAfterFirstPage(desk),
+      () => undefined,
+    );
+  setTimeout(() => void start(), AFTER_FIRST_PAGE_MS);
 }

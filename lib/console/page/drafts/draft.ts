@@ -45,6 +45,11 @@ export type Draft = {
   blobs: DraftFile[];
   /** Addresses of tickets that the entry is linked to, besides those of the record. */
   links?: string[];
+  /**
+   * When it happened, as a person typed it; null if the person wants no time of its own. Absent: a new entry has the time
+   * at which it is sent, and an edit changes nothing.
+   */
+  occurred_on?: string | null;
   /** The version that an edit changes. */
   etag?: string;
   /** The record that an edit started from. */
@@ -149,6 +154,7 @@ export const contentOf = (draft: Draft | undefined): string =>
     draft?.blobs.map(({ id, isUnchecked, refusal }) => [id, isUnchecked, refusal]),
     draft?.images,
     draft?.links,
+    draft?.occurred_on,
   ]);
 
 /** Joins a draft that could not be queued with the one that was written after it. */
@@ -161,14 +167,24 @@ export const joinDrafts = (draft: Draft, typed: Draft): Draft =>
 export const isPlain = ({ target: { kind }, text, blobs }: Draft): boolean =>
   (kind === 'comment' || kind === 'annotation') && text !== '' && blobs.length === 0;
 
-type Content = Pick<Draft, 'text' | 'blobs' | 'base' | 'images' | 'links'>;
+/** Whether the text of a comment or an annotation may begin with the time at which something happened. */
+export const mayBeginWithTime = (draft: Draft | undefined): boolean =>
+  draft?.occurred_on === undefined &&
+  draft?.target.kind !== 'reply' &&
+  /^\d\d:\d\d/.test(draft?.text ?? '');
+
+type Content = Pick<Draft, 'text' | 'blobs' | 'base' | 'images' | 'links' | 'occurred_on'>;
 
 /** Whether there is something to store: an edit that changes nothing has none. */
-export const hasContent = ({ text, blobs, base, images, links = [] }: Content): boolean =>
-  (text.trim() !== '' && text !== baseText(base)) ||
-  blobs.length > 0 ||
-  images !== undefined ||
-  (base !== undefined && links.length > 0);
+export const hasContent = (draft: Content): boolean => {
+  const { text, blobs, base, images, links = [], occurred_on } = draft;
+  return (
+    (text.trim() !== '' && text !== baseText(base)) ||
+    blobs.length > 0 ||
+    images !== undefined ||
+    (base !== undefined && (links.length > 0 || occurred_on !== undefined))
+  );
+};
 
 /** Whether there is something to send. */
 export const canSend = (draft: Content): boolean => hasContent(withoutRefused(draft));

@@ -133,13 +133,14 @@ export class Drafts {
 
   async #store(draft: Draft): Promise<Draft> {
     void this.#askToPersist();
-    const { text, blobs, images, base, etag } = draft;
+    const { text, blobs, images, links, occurred_on, base, etag } = draft;
     let storedDraft = draft;
     const write = this.#table.write((drafts) => {
       storedDraft = drafts.find(({ id }) => id === draft.id) ?? draft;
       if (storedDraft.state !== 'draft' || !isEditable(storedDraft)) return {};
       const saved_at = this.#now().toISOString();
-      storedDraft = { ...storedDraft, ...{ text, blobs, images, base, etag }, saved_at };
+      const content = { text, blobs, images, links, occurred_on, base, etag };
+      storedDraft = { ...storedDraft, ...content, saved_at };
       return { put: [storedDraft] };
     });
     try {

@@ -1,4 +1,4 @@
-import { firstRecord, NetworkError, type Call } from '../api/call.ts';
+import { ErrorResponse, firstRecord, NetworkError, type Call } from '../api/call.ts';
 import { changeOfAnnotation, changeOfComment, type Change } from '../store/changes.ts';
 import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
 import { loadGrammar } from '../text/lexer.ts';
@@ -18,6 +18,25 @@ export type EntryResponse = {
 
 /** Sends a draft once. Throws `ErrorResponse` and `NetworkError`; an unsent comment cannot be replied to. */
 export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
+  try {
+    return await send(call, draft, draft.occurred_on ?? draft.queued_at);
+  } catch (error) {
+    // The clock of this page may be wrong: a time that nobody has typed is not worth a refusal.
+    if (!isAboutTime(error) || typeof draft.occurred_on === 'string') throw error;
+    return await send(call, draft, undefined);
+  }
+}
+
+/** Whether a request was refused for its time, or because an earlier one was sent again without the time. */
+const isAboutTime = (error: unknown): boolean =>
+  error instanceof ErrorResponse &&
+  ('occurred_on' in error.problems || 'Idempotency-Key' in error.problems);
+
+async function send(
+  call: Call,
+  draft: Draft,
+  occurred_on: string | undefined,
+): Promise<EntryResponse> {
   const { target, text } = draft;
   const { shift_id } = target;
   // Every attempt must find the same tags: a repeated request with another body is refused.
@@ -33,6 +52,7 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
       const body = {
         shift_fk: shift_id,
         comment: text,
+        occurred_on,
         tags: tagsIn(text),
         eb_fk,
         issue_tracker_links: draft.links,
@@ -65,13 +85,17 @@ export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
       return toResponse(firstRecord((await call('shift-log.update-comment', request)).body));
     }
     case 'annotation': {
-      const body = { shift_id, annotation: text };
+      const body = { shift_id, annotation: text, occurred_on };
       const { body: response } = await call('shift-log.create-annotation', { body, headers });
       return toResponse(firstRecord(response));
     }
     case 'edit-annotation': {
       const path = { annotation_id: target.annotation_id };
-      const request = { path, body: { annotation: text }, headers: ifMatch };
+      const request = {
+        path,
+        body: { annotation: text, occurred_on: draft.occurred_on },
+        headers: ifMatch,
+      };
       return toResponse(firstRecord((await call('shift-log.update-annotation', request)).body));
     }
   }
@@ -117,6 +141,7 @@ function changesOf(draft: Draft): Record<string, unknown> {
   const rest = draft.blobs.filter(({ id }) => !(id in uploaded));
   return {
     comment: text,
+    occurred_on: draft.occurred_on,
     tags: tagsAfter(text, comment),
     ...(block !== undefined && { eb_fk: block }),
     ...(links && { issue_tracker_links: [...new Set([...linked, ...links])] }),

@@ -12,6 +12,7 @@ export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { LinkFlow } from './link-flow.tsx';
 export { LossFlow, StartLossFlow, StopLossFlow } from './loss-flows.tsx';
 export { ResolveFlow, VersionsFlow } from './entry-flows.tsx';
+export { OccurrenceFlow } from './occurrence-flow.tsx';
 export { PaletteFlow } from './palette-flow.tsx';
 export { TicketFlow } from './ticket-flow.tsx';
 export { WithdrawalFlow } from './withdrawal-flow.tsx';

@@ -6,12 +6,14 @@ import { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { withFiles, withoutFile, withoutImage, withReplaced } from '../drafts/draft-files.ts';
 import type { Draft, DraftFile } from '../drafts/draft.ts';
-import { ask } from '../flows/open-dialog.tsx';
+import { ask, openDialog } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
 import type { Store } from '../store/store.ts';
 import { stateOf } from '../views/blocks/facts.ts';
 import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { SimilarOnDemand } from './similar-on-demand.tsx';
+import { timeAt } from '../views/layout/clocks.tsx';
+import { clockTime, dayOf } from '../views/parts/time.tsx';
 import { aboutOf, editEntry, isOwnEntry } from './use-actions.tsx';
 
 /** Returns the composer of the signed-in person for a shift; undefined for people who may only read. */
@@ -47,6 +49,12 @@ export function useComposer(
     similar: <SimilarOnDemand composer={composer} />,
     timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
     onText: (text) => composer.setText(text),
+    describeTime: (at) => describeTime(at, desk.settings.site.timezone),
+    onAskTime: () =>
+      void openDialog(desk, ({ OccurrenceFlow }, onClose) => (
+        <OccurrenceFlow {...{ desk, composer, onClose }} />
+      )),
+    onRemoveTime: () => composer.change(() => ({ occurred_on: null })),
     onField: composer.attachField,
     onFiles: (files) => attach(desk, composer, files),
     onRemoveFile: (id) => composer.change(withoutFile(id)),
@@ -66,6 +74,13 @@ export function useComposer(
     },
     onKind: (kind) => void composer.choose(kind),
   };
+}
+
+/** Describes a time in UTC and in the time of the site: "Happened at 21:05:00 UTC, 18:05:00 at the site". */
+function describeTime(at: string, timeZone: string | undefined): string {
+  const day = dayOf(at) === dayOf(new Date().toISOString()) ? '' : `${dayOf(at)} `;
+  const site = timeZone && `, ${timeAt(new Date(at), timeZone)} at the site`;
+  return `Happened at ${day}${clockTime(at)} UTC${site ?? ''}`;
 }
 
 function attach(desk: Desk, composer: ComposerModel, chosen: readonly File[]): void {

@@ -9,13 +9,17 @@ import type { Completions } from './text-field.tsx';
 export type ComposerField = {
   draftId: string;
   readText: () => string | undefined;
+  /** Shows a text whose beginning may have been taken away. The caret stays between the same characters. */
+  showText: (text: string) => void;
   focus: () => void;
 };
 
 /** What the composer shows of a draft. */
 export type ComposerDraft = Pick<Draft, 'id' | 'state' | 'text' | 'blobs' | 'images'> &
   DraftProgress &
-  Partial<Pick<Draft, 'base' | 'links'>> & { target: Pick<Draft['target'], 'kind'> };
+  Partial<Pick<Draft, 'base' | 'links' | 'occurred_on'>> & {
+    target: Pick<Draft['target'], 'kind'>;
+  };
 
 export type ComposerProps = {
   draft: ReadonlySignal<ComposerDraft>;
@@ -29,6 +33,11 @@ export type ComposerProps = {
   /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */
   timeNow: () => string;
   onText: (text: string) => void;
+  /** Describes the time at which something happened, in UTC and in the time of the site. */
+  describeTime: (at: string) => string;
+  /** Asks when it happened. */
+  onAskTime: () => void;
+  onRemoveTime: () => void;
   /** Called with the field and the draft that it shows, and with undefined when it is gone. */
   onField?: (field: ComposerField | undefined) => void;
   onFiles: (files: File[]) => void;

@@ -32,8 +32,17 @@ export function useAttachedField(
     onField?.({
       draftId,
       readText: () => field.current?.value,
+      showText: (text) => field.current && showText(field.current, text),
       focus: () => field.current?.focus(),
     });
     return () => onField?.(undefined);
   }, [draftId, onField]);
+}
+
+function showText(area: HTMLTextAreaElement, text: string): void {
+  const removed = area.value.length - text.length;
+  if (removed <= 0 || !area.value.endsWith(text)) return;
+  const caret = Math.max(0, area.selectionEnd - removed);
+  area.value = text;
+  area.setSelectionRange(caret, caret);
 }
