@@ -115,7 +115,7 @@ export class ComposerModel {
 
   /** Makes a time of day at the beginning of the text the time of the event. Its parser is loaded on demand. */
   async #takeTime(): Promise<void> {
-    if (!mayBeginWithTime(this.#current.read())) return;
+    if (!mayBeginWithTime(this.draft.peek())) return;
     const parser = await import('../drafts/typed-occurrence.ts').catch(() => undefined);
     const draft = this.#current.read();
     if (parser && draft) this.#current.change(parser.withTypedTime(draft, this.#userDrafts.now()));

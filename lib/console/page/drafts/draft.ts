@@ -69,6 +69,8 @@ export type Draft = {
   /** The place in the queue. */
   position?: number;
   queued_at?: string;
+  /** The time of Send, which every attempt has in its body, also to renew the links of files. */
+  sent_on?: string;
   /** An attempt may have been carried out, although no response arrived: the text must not change. */
   isUncertain?: boolean;
   /** The `unique_id` of each announced file, by the id of the file here. */

@@ -96,7 +96,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const position = Math.max(0, ...drafts.map((one) => one.position ?? 0)) + 1;
       const queued_at = now().toISOString();
       const queued = leaveQueue(withoutRefused(draft), { state: 'queued' });
-      return { put: [{ ...queued, ...change(draft), target, position, queued_at }] };
+      return {
+        put: [{ ...queued, ...change(draft), target, position, queued_at, sent_on: queued_at }],
+      };
     });
   return {
     entries,

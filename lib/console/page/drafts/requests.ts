@@ -19,7 +19,7 @@ export type EntryResponse = {
 /** Sends a draft once. Throws `ErrorResponse` and `NetworkError`; an unsent comment cannot be replied to. */
 export async function submit(call: Call, draft: Draft): Promise<EntryResponse> {
   try {
-    return await send(call, draft, draft.occurred_on ?? draft.queued_at);
+    return await send(call, draft, draft.occurred_on ?? draft.sent_on);
   } catch (error) {
     // The clock of this page may be wrong: a time that nobody has typed is not worth a refusal.
     if (!isAboutTime(error) || typeof draft.occurred_on === 'string') throw error;
