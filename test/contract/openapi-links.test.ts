@@ -45,10 +45,10 @@ function findSchema(schema: JsonSchema | undefined, pointer: string[]): JsonSche
 it.each([
   ['shift-log.create-shift', ['get-shift', 'update-shift', 'end-shift']],
   ['shift-log.create-comment', ['list-comment-versions', 'update-comment', 'reply-to-comment']],
-  ['shift-log.reply-to-comment', ['list-reply-images']],
+  ['shift-log.reply-to-comment', ['list-reply-images', 'update-reply']],
   ['shift-log.create-annotation', ['list-annotations', 'update-annotation']],
   ['shift-log.create-item', ['get-item', 'update-item']],
-  ['shift-log.create-tag', ['delete-tag']],
+  ['shift-log.create-tag', ['list-tags', 'update-tag', 'delete-tag']],
   ['shift-log.create-ticket', ['get-ticket']],
   ['proposals.create-proposal', ['get-proposal', 'update-proposal']],
   ['scheduling-blocks.create-definition', ['get-definition', 'update-definition']],

@@ -8,6 +8,7 @@ import {
   type ShiftDocument,
 } from '#lib/shift-log/archive/documents.ts';
 import { itemsOpenedIn, itemsOutsideShifts } from '#lib/shift-log/open-items/lists.ts';
+import { readTags } from '#lib/shift-log/notes/tags.ts';
 import { shiftsByStart } from '#lib/shift-log/shifts/repository.ts';
 import { findWholeShift } from '#lib/shift-log/reading/whole-shift.ts';
 import { readSnapshot } from '#lib/shift-log/reading/snapshots.ts';
@@ -18,7 +19,7 @@ import { findDocuments, withHistory, withVersions } from './stored.ts';
 
 const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE
 Prints all shifts with their content, one JSON document per line, oldest first, then the items that were
-opened while no shift ran. Works with and without a running service. npm run import reads the file.
+opened while no shift ran, and, without a range of times, the tags. Works with and without a running service. npm run import reads the file.
   --from  shifts that started, and items that were opened, at this time or later: 2026-11-21 or
           2026-11-21T20:15:00Z
   --to    those at this time or earlier; a date includes the whole day`;
@@ -57,6 +58,11 @@ async function* lines(from?: string, to?: string): AsyncGenerator<string> {
     isEmpty = false;
     yield `${escapeControls(toJson(item))}\n`;
   }
+  if (from === undefined && to === undefined)
+    for (const tag of await readTags()) {
+      isEmpty = false;
+      yield `${escapeControls(toJson({ tag }))}\n`;
+    }
   if (isEmpty) console.error('There is nothing to export.');
 }
 

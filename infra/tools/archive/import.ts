@@ -11,11 +11,12 @@ import { escapeControls } from '../../escape-controls.ts';
 import { withStore } from '../store.ts';
 import { readEntries } from './read-entries.ts';
 import { commitUnits, importShift, reserveIds, type ImportResult } from './import-plan.ts';
+import { importTag } from './import-tag.ts';
 import { planItems } from './plan-records.ts';
 import { addCounts, noCounts, toTransactions } from './write-units.ts';
 
 const usage = () => `npm run import -- FILE
-Imports shifts with their content, and items, with and without a running service. FILE is the output of npm run
+Imports shifts with their content, items and tags, with and without a running service. FILE is the output of npm run
 export, or a list in the format of earlier listings. Adds what the store lacks and changes nothing that is
 stored: a repeated import changes nothing. Imported shifts are ended. Images appear once the bucket has
 their objects. Prints each problem with its entry and imports the rest; exit status 1 if no entry is valid.`;
@@ -63,9 +64,12 @@ async function importFile(file: string): Promise<void> {
     throw new Error(`${file} has no valid entry.`);
 }
 
-/** Imports an entry of a file: a shift, or an item that was opened while no shift ran. */
-export const importEntry = (value: unknown): Promise<ImportResult> =>
-  isJsonObject(value) && value.item !== undefined ? importItem(value.item) : importShift(value);
+/** Imports an entry of a file: a shift, an item that was opened while no shift ran, or a tag. */
+export function importEntry(value: unknown): Promise<ImportResult> {
+  if (!isJsonObject(value)) return importShift(value);
+  if (value.tag !== undefined) return importTag(value.tag);
+  return value.item === undefined ? importShift(value) : importItem(value.item);
+}
 
 /** Imports an item with its history, unless it is stored. An interrupted import continues where it stopped. */
 async function importItem(value: unknown): Promise<ImportResult> {

@@ -27,6 +27,7 @@ export const noCounts = {
   items: 0,
   handovers: 0,
   reports: 0,
+  tags: 0,
 };
 export type Counts = typeof noCounts;
 

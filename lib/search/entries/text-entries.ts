@@ -19,7 +19,16 @@ const attachmentTexts = ({ image = [], issue_tracker_links = [] }: Content): str
 ];
 
 export function commentEntry(record: Records['comment'], version: string) {
-  const { comment_id, shift_fk, comment, eb_fk, tags = [], metadata, occurred_on, withdrawn } = record;
+  const {
+    comment_id,
+    shift_fk,
+    comment,
+    eb_fk,
+    tags = [],
+    metadata,
+    occurred_on,
+    withdrawn,
+  } = record;
   return changeTo({
     kind: 'comment',
     id: String(comment_id),

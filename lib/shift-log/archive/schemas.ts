@@ -27,6 +27,9 @@ const user = nullish(name('A user'));
 const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version'));
 const metadata = nullish(z.object(nullable(common.metadata().shape)));
 
+/** The metadata of a record, whose fields may be missing. */
+export const archivedMetadata = metadata;
+
 /*
  * Each schema has the fields of its resource, so that an import accepts a new field without a change here. Only fields
  * that differ in files, or are not imported, are named.

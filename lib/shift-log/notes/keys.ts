@@ -15,7 +15,8 @@ export const entities = [
 export const accessPatterns = [
   { pattern: 'Annotations of a shift, newest first', key: 'SHIFT#<shift_id>, ANNOTATION#…', usedBy: ['list-annotations', 'every reader of a shift that changes meanwhile'] },
   { pattern: 'One annotation', key: 'SHIFT#<shift_id>, ANNOTATION#<created>#<annotation_id>', usedBy: ['update-annotation', 'search.index-events'] },
-  { pattern: 'All tags', key: 'TAGS', usedBy: ['list-tags'] },
+  { pattern: 'All tags', key: 'TAGS', usedBy: ['list-tags', 'npm run export'] },
+  { pattern: 'One tag', key: 'TAGS, <tag_name in lower case>', usedBy: ['update-tag', 'npm run import'] },
 ] as const;
 
 export const tagsPartition = 'TAGS';

@@ -2,6 +2,7 @@ import { annotationKey, tagKey } from './keys.ts';
 import type { Annotation, Tag } from './model.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { fromItem } from '../shifts/records.ts';
+import { tagFields } from '../contracts/resources/tag.ts';
 import * as responses from '../contracts/resources/shift.ts';
 
 export const annotationItem = (annotation: Annotation) => ({
@@ -17,4 +18,5 @@ export function toAnnotation(item: Item): Annotation {
 
 export const tagItem = (tag: Tag) => ({ ...tag, ...tagKey(tag.tag_name) });
 
-export const toTag = (item: Item): Tag => fromItem<Tag>(item, responses.tagFields);
+/** Older items have no version. */
+export const toTag = (item: Item): Tag => fromItem<Tag>({ version: 1, ...item }, tagFields);

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { queryAll } from '#lib/platform/dynamo/read.ts';
+import { getItem, queryAll } from '#lib/platform/dynamo/read.ts';
 import {
   commit,
   notExists,
@@ -13,13 +13,36 @@ import * as keys from '../shifts/keys.ts';
 
 import { table } from '../fields/table.ts';
 import { tagItem, toTag } from './records.ts';
-import { tagsPartition } from './keys.ts';
+import { tagKey, tagsPartition } from './keys.ts';
 import type { Tag } from './model.ts';
 
 /** Returns all tags, sorted by name, ignoring case. */
 export async function readTags(): Promise<Tag[]> {
   return (await queryAll({ table: table(), pk: tagsPartition })).map(toTag);
 }
+
+/** Returns the tag with this id, or undefined. Two calls. */
+export async function findTag(id: number): Promise<Tag | undefined> {
+  const location = await locate(id);
+  const item = location?.pk === tagsPartition ? await getItem(table(), location) : undefined;
+  return item && toTag(item);
+}
+
+/** Returns the tag with a name in any case, or undefined. One call. */
+export async function findTagByName(name: string): Promise<Tag | undefined> {
+  const item = await getItem(table(), tagKey(name));
+  return item && toTag(item);
+}
+
+/** Replaces a tag, on condition that it did not change since the read. */
+export const replaceTag = (tag: Tag): Promise<void> => {
+  const condition = {
+    // Tags stored without a version have version 1.
+    expression: 'id = :id AND (attribute_not_exists(version) OR version = :read)',
+    values: { ':id': tag.id, ':read': tag.version - 1 },
+  };
+  return commit([put(table(), tagItem(tag), { condition })]);
+};
 
 /** Inserts a tag; 409 if its name exists in any case. */
 export async function insertTag(tag: Tag, outcomeWrites: TransactWrite[]): Promise<void> {

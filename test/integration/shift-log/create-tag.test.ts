@@ -17,7 +17,7 @@ it('creates a tag with the caller as its author, and trims its name', async () =
   const tag = only(response.body.result_data);
   expect(tag).toMatchObject({ tag_name: name, metadata: { created_by: 'operator-1' } });
   expect(tag.id).not.toBe(7);
-  expect(response.headers.get('etag')).toBe(`"${tag.id}"`);
+  expect(response.headers.get('etag')).toBe(`"${tag.id}.1"`);
 });
 
 it('refuses the name of an existing tag in any case and Unicode composition', async () => {
@@ -66,6 +66,24 @@ it('accepts exactly one of 50 concurrent creations of a tag', async () => {
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(crowdSize - 1);
   expect(tags.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
+});
+
+it('creates a tag with a description and a colour; a blank description is none', async () => {
+  const create = (body: object) =>
+    operator(createTag, { body: { tag_name: createUniqueText('tag'), ...body } });
+
+  const described = await create({ description: 'Wind and rain', color: 'teal', archived: false });
+  const blank = await create({ description: ' ', color: null });
+
+  const tag = only(described.body.result_data);
+  expect(tag).toMatchObject({ description: 'Wind and rain', color: 'teal', version: 1 });
+  expect(tag).not.toHaveProperty('archived');
+  expect(Object.keys(only(blank.body.result_data))).toEqual([
+    'id',
+    'tag_name',
+    'metadata',
+    'version',
+  ]);
 });
 
 it('treats null as a missing name', async () => {

@@ -36,6 +36,7 @@ const lifeCycle = [
   'update-item',
   'create-tag',
   'list-tags',
+  'update-tag',
   'delete-tag',
   'create-ticket',
   'get-ticket',

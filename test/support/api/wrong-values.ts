@@ -108,6 +108,12 @@ const lossFields: Record<LossField | 'shift_id', unknown[]> = {
   note: [...text, 'x'.repeat(1001)],
 };
 
+const tagFields = {
+  description: [...text, 'x'.repeat(1001)],
+  color: words,
+  archived: ['true', 1, [], {}],
+};
+
 /** The valid fields that each body needs in addition to the invalid one. */
 export const validBodies: Record<string, object> = {
   'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
@@ -115,6 +121,7 @@ export const validBodies: Record<string, object> = {
   'shift-log.reply-to-comment': { reply_text: 'Calm' },
   'shift-log.create-loss': { category: 'weather' },
   'shift-log.create-item': { kind: 'fault', title: 'Antenna 12 lost lock' },
+  'shift-log.create-tag': { tag_name: 'weather' },
 };
 
 /** Invalid values for each field of each body. */
@@ -171,6 +178,12 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
   },
   'shift-log.create-tag': {
     tag_name: [null, ...names.slice(0, 7), 'x'.repeat(101), ...blank, ...severalLines],
+    ...tagFields,
+  },
+  'shift-log.update-tag': {
+    id: [...invalidIds, 0],
+    tag_name: [...names.slice(0, 7), 'x'.repeat(101), ...blank, ...severalLines, 'Another name'],
+    ...tagFields,
   },
 };
 

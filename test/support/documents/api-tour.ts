@@ -57,6 +57,7 @@ const texts: TourStep[] = [
   { id: 'shift-log.list-annotations' },
   { id: 'shift-log.create-tag', learn: { tag_id: 'id' } },
   { id: 'shift-log.list-tags' },
+  { id: 'shift-log.update-tag', path: of('tag_id') },
   { id: 'shift-log.delete-tag', path: of('tag_id') },
   { id: 'shift-log.create-ticket', learn: { record_id: 'record_id' } },
   { id: 'shift-log.get-ticket', path: of('record_id') },

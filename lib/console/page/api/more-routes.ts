@@ -73,6 +73,7 @@ export const routes = {
   'shift-log.update-reply': { method: 'PUT', path: '/slt/api/v3/shift/reply/{reply_id}' },
   'shift-log.update-report': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/report' },
   'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
+  'shift-log.update-tag': { method: 'PUT', path: '/slt/api/v3/tag/{tag_id}' },
   'shift-log.withdraw-acknowledgements': {
     method: 'POST',
     path: '/slt/api/v3/shift/{shift_id}/handover/acknowledgement/withdrawal',

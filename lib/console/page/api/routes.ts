@@ -67,6 +67,7 @@ export type Declarations = {
   'shift-log.update-reply': typeof comments.updateReply;
   'shift-log.update-report': typeof report.updateReport;
   'shift-log.update-shift': typeof shifts.updateShift;
+  'shift-log.update-tag': typeof tags.updateTag;
   'shift-log.withdraw-acknowledgements': typeof handoverWithdrawals.withdrawAcknowledgements;
   'shift-log.withdraw-offer': typeof handoverWithdrawals.withdrawOffer;
 };

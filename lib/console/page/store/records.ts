@@ -7,8 +7,8 @@ import type {
   reply,
   shift,
   shiftLog,
-  tag,
 } from '#lib/shift-log/contracts/resources/shift.ts';
+import type { tag } from '#lib/shift-log/contracts/resources/tag.ts';
 import type { HandoverRecord } from './handover.ts';
 import type { ItemOfShift, Loss } from './item-loss-records.ts';
 

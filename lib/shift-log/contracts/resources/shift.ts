@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
+import { anyObject, name, text, integer } from '#lib/contract/fields.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
 import {
   ebId,
@@ -154,14 +154,6 @@ export const commentFields = {
 export const comment = resource('ShiftLogComment', () =>
   z.object({ ...schemasOf(commentFields), replies: z.array(reply()), truncated }),
 );
-
-export const tagFields = {
-  id: () => ownId('The id of the tag'),
-  tag_name: () => tagName('The name', 'weather'),
-  metadata,
-};
-
-export const tag = resource('Tag', () => z.object(schemasOf(tagFields)));
 
 /** The fields of a shift without its lists, in the order of responses. */
 export const shiftFields = {
