@@ -2,12 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const page = new URL('../../lib/console/page/', import.meta.url).pathname;
-const tokens = readFileSync(`${page}style/tokens.css`, 'utf8');
+const tokens = ['tokens.css', 'tag-tokens.css'].map((file) =>
+  readFileSync(`${page}style/${file}`, 'utf8'),
+);
 
 /** Returns the tokens of a block, by its selector. */
 function tokensOf(selector: string): Map<string, string> {
-  const block = /\{([^}]*)\}/.exec(tokens.slice(tokens.indexOf(selector)))?.[1] ?? '';
-  const pairs = [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)];
+  const blocks = tokens.map(
+    (text) => /\{([^}]*)\}/.exec(text.slice(text.indexOf(selector)))?.[1] ?? '',
+  );
+  const pairs = [...blocks.join('\n').matchAll(/(--[\w-]+):\s*([^;]+);/g)];
   return new Map(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 

@@ -22,6 +22,8 @@ export type Files<Format = unknown> = {
   bodyPart?: string;
   /** Fields of the body that are lists; their parts may be repeated. */
   lists?: readonly string[];
+  /** Fields of the body that are true or false. */
+  flags?: readonly string[];
   /** Names of parts that are ignored: fields of responses that the server sets. */
   ignored?: readonly string[];
   /** The field of the body whose entries may contain a file as base64 in `media_content`. */

@@ -127,14 +127,19 @@ export async function insertReply(
     ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
     insertLocationWrite(reply.reply_id, item),
-    update(table(), commentKey(comment), {}, { condition: canBeAnswered, add: { reply_count: 1 } }),
+    update(
+      table(),
+      commentKey(comment),
+      {},
+      { condition: isNotWithdrawn, add: { reply_count: 1 } },
+    ),
     ...attachmentWrites(newFiles, items.ownerOf(comment, item, reply)),
     ...outcomeWrites,
   ]);
 }
 
 /** No reply is added to a comment that was withdrawn after it was read. */
-const canBeAnswered = { expression: 'attribute_exists(pk) AND attribute_not_exists(withdrawn)' };
+const isNotWithdrawn = { expression: 'attribute_exists(pk) AND attribute_not_exists(withdrawn)' };
 
 /** Replaces a reply, unless it has changed since it was read. */
 export const replaceReply = (

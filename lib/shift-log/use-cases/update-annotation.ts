@@ -30,16 +30,16 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   const withdrawal = changedWithdrawal(current, body, context, now);
   const changed = applyChanges(current, body);
   const isSame = isDeepStrictEqual(changed, current);
+  if (withdrawal) requireOnlyWithdrawal(!isSame);
+  requireNotAhead(['occurred_on'], body.occurred_on, now, [current.occurred_on]);
   const isCreator = current.metadata.created_by === context.user;
   const isAboutWithdrawal = isSame && body.withdrawn !== undefined;
   if (!isCreator && !(isAboutWithdrawal && mayWithdraw(current.metadata, context)))
     throw new ApiError('NOT_ANNOTATION_CREATOR', path);
   context.requireMatch(annotationEtag(current));
-  if (withdrawal) requireOnlyWithdrawal(!isSame);
-  else if (isSame) return toAnnotationOutcome(current);
-  else {
+  if (!withdrawal) {
+    if (isSame) return toAnnotationOutcome(current);
     requireNotWithdrawn(current, `annotation ${current.id}`);
-    requireNotAhead(['occurred_on'], body.occurred_on, now, [current.occurred_on]);
   }
   const updatedAnnotation = {
     ...(withdrawal ? withWithdrawal(current, withdrawal) : changed),

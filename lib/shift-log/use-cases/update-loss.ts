@@ -32,7 +32,6 @@ export const updateLoss: UseCase<typeof contract> = async ({ path, body }, conte
   const { stored: lossBefore, shift: shiftBefore } = found;
   const before = { lossBefore, shiftBefore };
   requireSame('shift_id', body.shift_id, lossBefore.shift_id, 'the shift of the loss');
-  context.requireMatch(lossEtag(lossBefore));
   const changedLoss = applyChanges(lossBefore, body);
   const isUnchanged = isDeepStrictEqual(changedLoss, lossBefore);
   const entry = `loss ${lossBefore.loss_id}`;
@@ -41,8 +40,10 @@ export const updateLoss: UseCase<typeof contract> = async ({ path, body }, conte
   if (withdrawal) {
     requireOnlyWithdrawal(!isUnchanged);
     requireCreator(lossBefore.metadata, context, entry);
-    return saveWithdrawal(afterWithdrawal(lossBefore, withdrawal, now), before, context, now);
   }
+  context.requireMatch(lossEtag(lossBefore));
+  if (withdrawal)
+    return saveWithdrawal(afterWithdrawal(lossBefore, withdrawal, now), before, context, now);
   if (isUnchanged) return toLossOutcome(lossBefore);
   requireNotWithdrawn(lossBefore, entry);
   requireRunning(shiftBefore);

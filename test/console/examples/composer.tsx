@@ -5,7 +5,7 @@ import type {
   ComposerDraft,
   ComposerProps,
 } from '#lib/console/page/views/composer/composer-props.ts';
-import { clockTime } from '#lib/console/page/views/parts/time.tsx';
+import { TimeOfEvent } from '#lib/console/page/views/composer/time-of-event.tsx';
 import type { Examples } from './example.ts';
 import { lockComment } from './night.ts';
 import { doNothing } from './night-context.ts';
@@ -37,9 +37,6 @@ const shared = {
     blocks: signal([{ value: 'eb-t0001-20261121-00022', note: 'Executing' }]),
   },
   timeNow: () => '03:40:12 UTC',
-  describeTime: (at: string) => `Happened at ${clockTime(at)} UTC, 23:05:00 at the site`,
-  onAskTime: doNothing,
-  onRemoveTime: doNothing,
   onFiles: doNothing,
   onRemoveFile: doNothing,
   onRemoveImage: doNothing,
@@ -52,7 +49,16 @@ const shared = {
 export const composerExamples: Examples = {
   'composer, empty': () => <Composer {...composerProps({})} />,
   'composer, with the time of an event': () => (
-    <Composer {...composerProps({ text: 'Dome opened.', occurred_on: '2026-11-22T03:05:00Z' })} />
+    <Composer
+      {...composerProps({ text: 'Dome opened.', occurred_on: '2026-11-22T03:05:00Z' })}
+      time={
+        <TimeOfEvent
+          words="Happened at 03:05:00 UTC, 23:05:00 at the site"
+          disabled={false}
+          onRemove={doNothing}
+        />
+      }
+    />
   ),
   'composer, with files': () => (
     <Composer

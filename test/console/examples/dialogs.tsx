@@ -10,6 +10,7 @@ import { TIME_HINT } from '#lib/console/page/text/typed-time.ts';
 import { picturesOf } from '#lib/console/page/store/pictures.ts';
 import { Lightbox } from '#lib/console/page/views/lightbox/lightbox.tsx';
 import { SignIn } from '#lib/console/page/views/dialogs/sign-in.tsx';
+import { TagDialog } from '#lib/console/page/views/dialogs/tag.tsx';
 import { ticketFor, TicketDialog } from '#lib/console/page/views/dialogs/ticket.tsx';
 import { WithdrawalDialog } from '#lib/console/page/views/dialogs/withdrawal.tsx';
 import { Versions } from '#lib/console/page/views/dialogs/versions.tsx';
@@ -162,6 +163,15 @@ export const dialogExamples: Examples = {
       typed="26:05"
       timeProblem={TIME_HINT}
       onType={doNothing}
+      onSave={doNothing}
+    />
+  ),
+  'edit a tag': () => (
+    <TagDialog
+      {...close}
+      name="weather"
+      fields={{ description: 'Time lost to the weather', color: 'teal', archived: false }}
+      onChange={doNothing}
       onSave={doNothing}
     />
   ),

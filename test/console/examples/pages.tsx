@@ -17,6 +17,7 @@ import { offeredHandover } from './handover/handover-records.ts';
 import { inFrame, shiftProps } from './frame.tsx';
 import { annotations, comments, ended, entries, lockComment, logs, now, shift } from './night.ts';
 import { context, doNothing } from './night-context.ts';
+import { tagColors } from '#lib/shift-log/contracts/resources/tag.ts';
 import { tag } from './records.ts';
 import { searchPages } from './search.tsx';
 import type { Examples } from './example.ts';
@@ -151,9 +152,11 @@ export const pageExamples = {
       <TagsView
         tags={{
           state: 'loaded',
-          value: ['band2', 'correlator', 'handover', 'receiver', 'schedule', 'weather'].map(
-            (name, number) => tag(number + 1, name),
-          ),
+          value: [
+            ...tagColors.map((color, n) => tag(n + 1, `tag-${color}`, { color })),
+            tag(20, 'weather', { color: 'teal', description: 'Time lost to the weather' }),
+            tag(21, 'commissioning', { archived: true }),
+          ],
         }}
         used={['receiver', 'seeing', 'weather']}
         selected="weather"
@@ -163,6 +166,7 @@ export const pageExamples = {
         }}
         context={context}
         onCreate={() => Promise.resolve(true)}
+        onEdit={doNothing}
         onDelete={doNothing}
       />,
       { page: 'tags' },

@@ -164,8 +164,10 @@ export const file = (name: string, type: string, path: string): Media => ({
   path,
 });
 
-export const tag = (id: number, name: string): Tag => ({
+export const tag = (id: number, name: string, fields: Partial<Tag> = {}): Tag => ({
   id,
   tag_name: name,
   metadata: metadata('ada', at('20:20:00')),
+  version: 1,
+  ...fields,
 });

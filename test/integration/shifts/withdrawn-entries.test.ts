@@ -136,6 +136,25 @@ it('refuses a withdrawal together with other changes, and a reason without one',
   expect(await findListedComment(operator, comment)).toEqual(comment);
 });
 
+it('withdraws a comment by a form', async () => {
+  const { comment_id } = await postComment(operator, shift_id);
+  const formOf = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return form;
+  };
+  const put = (fields: Record<string, string>) =>
+    operator(updateComment, { path: { comment_id }, body: formOf(fields) });
+
+  const withdrawn = await put({ withdrawn: 'true', withdrawal_reason: 'Twice' });
+  const reinstated = await put({ withdrawn: 'false' });
+  const other = await put({ withdrawn: 'yes' });
+
+  expect(only(withdrawn.body.result_data)).toMatchObject({ withdrawal_reason: 'Twice' });
+  expect(only(reinstated.body.result_data)).not.toHaveProperty('withdrawn');
+  expect(other.status).toBe(422);
+});
+
 it('ignores a withdrawal in the body of a new entry', async () => {
   const withdrawal = { withdrawn: true, withdrawal_reason: 'No', withdrawn_by: 'x' };
 
@@ -165,7 +184,7 @@ it('lets the creator and engineers withdraw an entry, and nobody else', async ()
   expect(responses.map(({ status, body }) => ('code' in body ? body.code : status))).toEqual([
     'NOT_ENTRY_CREATOR',
     'NOT_ANNOTATION_CREATOR',
-    'NOT_ANNOTATION_CREATOR',
+    422,
     200,
     200,
     200,

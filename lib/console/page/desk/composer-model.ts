@@ -3,6 +3,7 @@ import { isUnchecked } from '../drafts/draft-files.ts';
 import {
   canSend,
   hasContent,
+  isNew,
   isPlain,
   isSameTarget,
   joinDrafts,
@@ -100,6 +101,11 @@ export class ComposerModel {
     if (await this.#current.store()) await this.#userDrafts.drafts.discard(before.id);
   }
 
+  /** Puts the focus into the text. */
+  focus(): void {
+    this.#current.focus();
+  }
+
   /** Puts an entry that waits, or was refused, into the composer again. */
   async takeBack(id: string): Promise<void> {
     const { drafts } = this.#userDrafts;
@@ -108,8 +114,10 @@ export class ComposerModel {
     if (draft) this.#current.show(draft);
   }
 
+  /** Changes the text. A new entry whose text is deleted begins again without a time. */
   setText(text: string): void {
-    this.#current.change({ text });
+    const isEmptied = text === '' && isNew(this.draft.peek());
+    this.#current.change({ text, ...(isEmptied && { occurred_on: undefined }) });
     void this.#takeTime();
   }
 

@@ -156,24 +156,36 @@ export const contentOf = (draft: Draft | undefined): string =>
     draft?.blobs.map(({ id, isUnchecked, refusal }) => [id, isUnchecked, refusal]),
     draft?.images,
     draft?.links,
-    draft?.occurred_on,
+    // JSON has null for what is undefined in a list.
+    draft?.occurred_on === undefined ? [] : [draft.occurred_on],
   ]);
 
-/** Joins a draft that could not be queued with the one that was written after it. */
-export const joinDrafts = (draft: Draft, typed: Draft): Draft =>
-  hasContent(typed)
-    ? { ...draft, text: `${draft.text}\n${typed.text}`, blobs: [...draft.blobs, ...typed.blobs] }
-    : draft;
+/**
+ * Joins a draft that could not be queued with the one that was written after it. The time of that one becomes text again.
+ */
+export function joinDrafts(draft: Draft, typed: Draft): Draft {
+  if (!hasContent(typed)) return draft;
+  const { text, occurred_on: at } = typed;
+  const words = at ? `${at.slice(11, 19)} UTC ${text}` : text;
+  return {
+    ...draft,
+    text: `${draft.text}\n${words}`,
+    blobs: [...draft.blobs, ...typed.blobs],
+  };
+}
 
 /** Whether a draft is a text alone, which a comment and an annotation can have. */
 export const isPlain = ({ target: { kind }, text, blobs }: Draft): boolean =>
   (kind === 'comment' || kind === 'annotation') && text !== '' && blobs.length === 0;
 
-/** Whether the text of a comment or an annotation may begin with the time at which something happened. */
+/** Whether the text of a new comment or annotation may begin with the time at which something happened, or its zone. */
 export const mayBeginWithTime = (draft: Draft | undefined): boolean =>
-  draft?.occurred_on === undefined &&
-  draft?.target.kind !== 'reply' &&
-  /^\d\d:\d\d/.test(draft?.text ?? '');
+  isNew(draft) &&
+  (draft?.occurred_on === undefined ? /^\d\d:\d\d/ : /^(?:UTC|Z)\s/).test(draft?.text ?? '');
+
+/** Whether a draft becomes an entry of its own. */
+export const isNew = (draft: Draft | undefined): boolean =>
+  draft?.target.kind === 'comment' || draft?.target.kind === 'annotation';
 
 type Content = Pick<Draft, 'text' | 'blobs' | 'base' | 'images' | 'links' | 'occurred_on'>;
 
@@ -181,6 +193,7 @@ type Content = Pick<Draft, 'text' | 'blobs' | 'base' | 'images' | 'links' | 'occ
 export const hasContent = (draft: Content): boolean => {
   const { text, blobs, base, images, links = [], occurred_on } = draft;
   return (
+    typeof occurred_on === 'string' ||
     (text.trim() !== '' && text !== baseText(base)) ||
     blobs.length > 0 ||
     images !== undefined ||
@@ -189,7 +202,8 @@ export const hasContent = (draft: Content): boolean => {
 };
 
 /** Whether there is something to send. */
-export const canSend = (draft: Content): boolean => hasContent(withoutRefused(draft));
+export const canSend = ({ occurred_on, ...draft }: Content): boolean =>
+  hasContent({ ...withoutRefused(draft), ...(draft.base && { occurred_on }) });
 
 /** Returns a draft without the files that the desk would refuse. */
 export const withoutRefused = <T extends Content>(draft: T): T => ({

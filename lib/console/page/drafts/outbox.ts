@@ -97,7 +97,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const queued_at = now().toISOString();
       const queued = leaveQueue(withoutRefused(draft), { state: 'queued' });
       return {
-        put: [{ ...queued, ...change(draft), target, position, queued_at, sent_on: queued_at }],
+        put: [
+          {
+            ...queued,
+            ...change(draft),
+            target,
+            position,
+            queued_at,
+            sent_on: draft.sent_on ?? queued_at,
+          },
+        ],
       };
     });
   return {

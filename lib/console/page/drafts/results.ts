@@ -116,13 +116,22 @@ function withComment(drafts: Draft[], id: string, { record }: EntryResponse): Dr
 
 /**
  * Whether an edit was carried out whose response was lost: a version since its base is one's own with the same
- * text. While files are left, it must be the newest one, since the next edit replaces that.
+ * text, time, tickets and files. While files are left, it must be the newest one, since the next edit replaces that.
  */
 export function wasCarriedOut(draft: Draft, versions: (Comment | Annotation)[]): boolean {
   const candidates = isWhole(draft) ? versions : versions.slice(-1);
-  return candidates.some(
-    (version) => version.metadata.last_modified_by === draft.user && textOf(version) === draft.text,
-  );
+  return candidates.some((version) => isResultOf(draft, version));
+}
+
+function isResultOf(draft: Draft, version: Comment | Annotation): boolean {
+  const { user, text, occurred_on, links = [], images, uploaded = {} } = draft;
+  const hasText = version.metadata.last_modified_by === user && textOf(version) === text;
+  const hasTime = occurred_on === undefined || (version.occurred_on ?? null) === occurred_on;
+  if (!isComment(version)) return hasText && hasTime;
+  const stay = images && new Set([...images, ...Object.values(uploaded)]);
+  const hasFiles = !stay || version.image.every(({ unique_id }) => stay.has(unique_id));
+  const hasLinks = links.every((link) => version.issue_tracker_links.includes(link));
+  return hasText && hasTime && hasFiles && hasLinks;
 }
 
 const isWhole = ({ blobs, uploaded = {} }: Draft): boolean =>

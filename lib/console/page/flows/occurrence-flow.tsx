@@ -13,7 +13,7 @@ export function OccurrenceFlow({ desk, composer, onClose }: OccurrenceFlowProps)
   const range = { until: desk.api.clock.now().toISOString() };
   const [typed, setTyped] = useState(() => toTypedTime(before, range));
   const time = parseTypedTime(typed, range);
-  const isAhead = time !== undefined && time > range.until;
+  const isAhead = time !== undefined && Date.parse(time) > Date.parse(range.until);
   return (
     <OccurrenceDialog
       {...{ typed, onClose }}

@@ -46,7 +46,7 @@ export function PaletteFlow({ desk, onClose }: PaletteFlowProps) {
 
 async function loadTags({ api }: Desk): Promise<string[]> {
   const { body } = await api.call('shift-log.list-tags');
-  return body.result_data.map(({ tag_name }) => tag_name);
+  return body.result_data.flatMap(({ tag_name, archived }) => (archived ? [] : tag_name));
 }
 
 const blocksOf = ({ shifts }: Desk, shiftId: number): string[] =>

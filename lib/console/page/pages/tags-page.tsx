@@ -2,7 +2,7 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { messageOf } from '../api/call.ts';
 import { useDesk } from '../desk/desk.ts';
-import { ask } from '../flows/open-dialog.tsx';
+import { ask, openDialog } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
 import type { Comment, Tag } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
@@ -60,6 +60,11 @@ export function TagsPage() {
       used={[...used.values()].sort((a, b) => a.localeCompare(b))}
       context={withWriting(context, canWrite)}
       onCreate={(tag_name) => change(api.call('shift-log.create-tag', { body: { tag_name } }))}
+      onEdit={(tag) =>
+        void openDialog(desk, ({ TagFlow }, onClose) => (
+          <TagFlow {...{ desk, tag, onClose }} onSaved={() => setVersion(version + 1)} />
+        ))
+      }
       onDelete={(tag) =>
         void ask(desk, {
           title: `Delete the tag ${tag.tag_name}?`,

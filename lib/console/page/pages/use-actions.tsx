@@ -83,9 +83,11 @@ export function editEntry(composer: ComposerModel, { kind, record }: Entry): voi
   composer.write({ kind: 'edit-annotation', shift_id, annotation_id: id }, record);
 }
 
-/** Whether a person wrote a comment or an annotation. */
+/** Whether a person wrote a comment or an annotation, which is not withdrawn. */
 export const isOwnEntry = ({ kind, record }: Entry, user: string): boolean =>
-  (kind === 'comment' || kind === 'annotation') && record.metadata.created_by === user;
+  (kind === 'comment' || kind === 'annotation') &&
+  record.metadata.created_by === user &&
+  !record.withdrawn;
 
 /** Describes the entry that a reply or an edit belongs to. */
 export function aboutOf(target: Target, entry: (key: string) => Entry | undefined) {

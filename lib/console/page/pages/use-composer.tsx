@@ -6,15 +6,17 @@ import { ComposerModel } from '../desk/composer-model.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { withFiles, withoutFile, withoutImage, withReplaced } from '../drafts/draft-files.ts';
 import type { Draft, DraftFile } from '../drafts/draft.ts';
-import { ask, openDialog } from '../flows/open-dialog.tsx';
+import { ask } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
 import type { Store } from '../store/store.ts';
 import { stateOf } from '../views/blocks/facts.ts';
 import type { ComposerProps } from '../views/composer/composer-props.ts';
-import { SimilarOnDemand } from './similar-on-demand.tsx';
-import { timeAt } from '../views/layout/clocks.tsx';
-import { clockTime, dayOf } from '../views/parts/time.tsx';
+import { tagColors } from '../views/parts/tag-mark.tsx';
 import { aboutOf, editEntry, isOwnEntry } from './use-actions.tsx';
+import { useOnDemand } from './use-on-demand.ts';
+
+/** What the composer of the first page does without. */
+const loadExtras = () => import('./composer-extras.ts');
 
 /** Returns the composer of the signed-in person for a shift; undefined for people who may only read. */
 export function useComposerModel(shiftId: number | undefined): ComposerModel | undefined {
@@ -37,6 +39,7 @@ export function useComposer(
   const desk = useDesk();
   const outbox = desk.userDrafts.value?.outbox;
   const tags = useTags();
+  const extras = useOnDemand(loadExtras);
   const completions = useMemo(() => store && createCompletions(store, tags, desk), [store, tags]);
   // The text is left out: the page around the composer is not rendered again at each keystroke.
   const target = composer?.target.value;
@@ -46,15 +49,13 @@ export function useComposer(
     about: aboutOf(target, (key) => store.entry(key).value),
     completions,
     delivery: desk.userDrafts.value?.delivery,
-    similar: <SimilarOnDemand composer={composer} />,
+    ...(extras && {
+      similar: <extras.ComposerSimilar composer={composer} />,
+      time: <extras.ComposerTime composer={composer} />,
+      timeButton: <extras.TimeButton composer={composer} />,
+    }),
     timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
     onText: (text) => composer.setText(text),
-    describeTime: (at) => describeTime(at, desk.settings.site.timezone),
-    onAskTime: () =>
-      void openDialog(desk, ({ OccurrenceFlow }, onClose) => (
-        <OccurrenceFlow {...{ desk, composer, onClose }} />
-      )),
-    onRemoveTime: () => composer.change(() => ({ occurred_on: null })),
     onField: composer.attachField,
     onFiles: (files) => attach(desk, composer, files),
     onRemoveFile: (id) => composer.change(withoutFile(id)),
@@ -74,13 +75,6 @@ export function useComposer(
     },
     onKind: (kind) => void composer.choose(kind),
   };
-}
-
-/** Describes a time in UTC and in the time of the site: "Happened at 21:05:00 UTC, 18:05:00 at the site". */
-function describeTime(at: string, timeZone: string | undefined): string {
-  const day = dayOf(at) === dayOf(new Date().toISOString()) ? '' : `${dayOf(at)} `;
-  const site = timeZone && `, ${timeAt(new Date(at), timeZone)} at the site`;
-  return `Happened at ${day}${clockTime(at)} UTC${site ?? ''}`;
 }
 
 function attach(desk: Desk, composer: ComposerModel, chosen: readonly File[]): void {
@@ -123,7 +117,7 @@ async function offerSmaller(
   });
 }
 
-/** Returns the names of the tags, for completion; none until they are loaded. */
+/** Returns the names of the tags that are not archived, for completion; none until they are loaded. */
 function useTags(): readonly string[] {
   const { api, session } = useDesk();
   const user = session.user.value;
@@ -132,7 +126,11 @@ function useTags(): readonly string[] {
     if (user === undefined) return;
     const load = async () => {
       const { body } = await api.call('shift-log.list-tags');
-      setNames(body.result_data.map(({ tag_name }) => tag_name));
+      const tags = body.result_data;
+      setNames(tags.flatMap(({ tag_name, archived }) => (archived ? [] : tag_name)));
+      tagColors.value = new Map(
+        tags.flatMap(({ tag_name, color }) => (color ? [[tag_name.toLowerCase(), color]] : [])),
+      );
     };
     // Tags that are not suggested can be typed.
     load().catch(() => undefined);

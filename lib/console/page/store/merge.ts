@@ -83,13 +83,16 @@ export function mergeReplies(known: Reply[], incoming: Reply[]): Reply[] {
     const other = replies.get(reply.reply_id) ?? reply;
     const image = mergeFiles(other.image, reply.image);
     replies.set(reply.reply_id, {
-      ...(other.version > reply.version ? other : reply),
+      ...(versionOf(other) > versionOf(reply) ? other : reply),
       image: withLinks(image, [...other.image, ...reply.image]),
       refused_files: mergeFiles(other.refused_files, reply.refused_files),
     });
   }
   return [...replies.values()].sort((a, b) => a.reply_id - b.reply_id);
 }
+
+/** Events and shifts that were stored before replies had versions have none. */
+const versionOf = ({ version }: Partial<Reply>): number => version ?? 1;
 
 /** Merges the files of one version in the order of the longer list. */
 function mergeFiles<File extends { unique_id: string }>(known: File[], incoming: File[]): File[] {

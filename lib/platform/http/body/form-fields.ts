@@ -25,7 +25,7 @@ export function toFormValue(parts: Part[], endpoint: Declaration, files: Files):
   );
   const textFields = toTextFields(
     fields.filter((field) => field !== jsonPart),
-    files.lists ?? [],
+    files,
   );
   if (!jsonPart) return textFields;
   checkBodySize(jsonPart.text, endpoint);
@@ -75,18 +75,30 @@ function isBody(text: string, { request: { body } }: Declaration): boolean {
 }
 
 /** Returns the fields by name. An empty field counts as absent: browsers send it. */
-function toTextFields(fields: Field[], lists: readonly string[]): Body & { value: object } {
+function toTextFields(
+  fields: Field[],
+  { lists = [], flags = [] }: Files,
+): Body & { value: object } {
   const filledFields = fields.filter(({ text }) => text !== '');
-  const value: Record<string, string | string[]> = {};
+  const value: Record<string, string | boolean | string[]> = {};
   const problems: ValidationProblem[] = [];
   for (const [name, sameName] of Map.groupBy(filledFields, (field) => field.name)) {
     const texts = sameName.map(({ text }) => text);
     const isList = lists.includes(name);
-    value[name] = isList ? texts.flatMap(readListEntries) : (texts[0] ?? '');
+    const [text = ''] = texts;
+    value[name] = isList
+      ? texts.flatMap(readListEntries)
+      : flags.includes(name)
+        ? readFlag(text)
+        : text;
     if (texts.length > 1 && !isList) problems.push(sentTwice(name));
   }
   return { value, problems };
 }
+
+/** Returns `true` or `false` as such; another text is refused by the schema of the field. */
+const readFlag = (text: string): boolean | string =>
+  text === 'true' || (text === 'false' ? false : text);
 
 /** Returns the entries of a list field: those of a JSON array of strings, else the text as the only one. */
 function readListEntries(text: string): string[] {

@@ -31,6 +31,7 @@ export const attachments = {
 /** The form of a comment. Its parts may be all fields of a comment. */
 export const commentForm = {
   ...attachments,
+  flags: ['withdrawn'],
   ignored: [...keysOf(commentFields), 'replies', 'truncated'],
 };
 

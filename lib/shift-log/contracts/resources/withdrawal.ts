@@ -13,7 +13,8 @@ export const withdrawalFields = {
     z.optional(
       z.literal(true).check(
         z.meta({
-          description: 'It was a mistake: it stays readable, and counts nowhere',
+          description:
+            'Whether the entry was withdrawn: it stays readable, and reports leave it out',
           examples: [true],
         }),
       ),

@@ -1,4 +1,3 @@
-import { writtenAt } from '#lib/night/occurrence.ts';
 import { Button } from '../parts/button.tsx';
 import { insert } from './completion.ts';
 import type { ComposerProps } from './composer-props.ts';
@@ -72,27 +71,6 @@ export function PasteOffer({ field, onAnswer }: PasteOfferProps) {
       />
     </div>
   );
-}
-
-type TimeOfEventProps = ComposerProps & { disabled: boolean };
-
-/** When the entry happened, if that is not now. */
-export function TimeOfEvent({ draft, describeTime, onRemoveTime, disabled }: TimeOfEventProps) {
-  const { occurred_on, base } = draft.value;
-  const at = occurred_on === undefined && base && writtenAt(base) ? base.occurred_on : occurred_on;
-  return at ? (
-    <p class="composer__time">
-      {describeTime(at)}
-      <Button
-        label="Remove the time"
-        icon="close"
-        isIconOnly
-        kind="quiet"
-        disabled={disabled}
-        onClick={onRemoveTime}
-      />
-    </p>
-  ) : null;
 }
 
 export function InsertTime({

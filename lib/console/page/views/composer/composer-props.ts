@@ -33,11 +33,9 @@ export type ComposerProps = {
   /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */
   timeNow: () => string;
   onText: (text: string) => void;
-  /** Describes the time at which something happened, in UTC and in the time of the site. */
-  describeTime: (at: string) => string;
-  /** Asks when it happened. */
-  onAskTime: () => void;
-  onRemoveTime: () => void;
+  /** When it happened, if that is not now, and the button that asks for it. */
+  time?: ComponentChildren;
+  timeButton?: ComponentChildren;
   /** Called with the field and the draft that it shows, and with undefined when it is gone. */
   onField?: (field: ComposerField | undefined) => void;
   onFiles: (files: File[]) => void;

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { AttachButtons } from './attach-buttons.tsx';
-import { About, InsertTime, KindChoice, PasteOffer, TimeOfEvent } from './composer-parts.tsx';
+import { About, InsertTime, KindChoice, PasteOffer } from './composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from './composer-props.ts';
 import { canSend, hasContent as hasDraftContent, isEditable } from '../../drafts/draft.ts';
 import { ComposerState } from './draft-state.tsx';
@@ -29,7 +29,7 @@ export function Composer(props: ComposerProps) {
   const { target, text, blobs } = current;
   const [label, placeholder] = labels[target.kind];
   const isFrozen = !isEditable(current);
-  const hasContent = text.trim() !== '' || blobs.length > 0;
+  const hasContent = text.trim() !== '' || blobs.length > 0 || !!current.occurred_on;
   const isNew = target.kind === 'comment' || target.kind === 'annotation';
   useFocus(field, current.id, isNew);
   useAttachedField(field, current.id, props.onField);
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
       {...files.handlers}
     >
       {!isNew && <About {...props} label={label} />}
-      <TimeOfEvent {...props} disabled={isFrozen} />
+      {props.time}
       <TextField
         id="composer-text"
         field={field}
@@ -72,16 +72,7 @@ export function Composer(props: ComposerProps) {
         <KindChoice {...props} field={field} />
         {takesFiles && <AttachButtons disabled={isFrozen} onFiles={onFiles} />}
         <InsertTime {...props} field={field} disabled={isFrozen} />
-        {hasContent && target.kind !== 'reply' && (
-          <Button
-            label="When it happened"
-            icon="history"
-            isIconOnly
-            kind="quiet"
-            disabled={isFrozen}
-            onClick={props.onAskTime}
-          />
-        )}
+        {hasContent && props.timeButton}
         {props.similar}
         <ComposerState draft={current} hasContent={hasContent} delivery={props.delivery?.value} />
         {hasContent && !isFrozen && (

@@ -21,7 +21,7 @@ export const OccurrenceDialog = (props: OccurrenceDialogProps) => (
     <Field
       label="Time (UTC)"
       value={props.typed}
-      hint="A time such as 21:05 is the last one before now. Empty: now. At the beginning of an entry it can be typed, too."
+      hint="A time such as 21:05 means the last 21:05 before now. Leave it empty to use the time of writing. You can also type it at the start of a new entry."
       problem={props.timeProblem}
       autocomplete="off"
       autofocus

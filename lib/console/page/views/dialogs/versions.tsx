@@ -45,13 +45,17 @@ export function Versions({ versions, problem, onClose }: VersionsProps) {
   );
 }
 
-type Field = Exclude<keyof typeof commentContent, 'comment'> | 'image';
+type Field = Exclude<keyof typeof commentContent, 'comment'> | 'image' | 'withdrawn';
 
 const listOf = (value: string | undefined): string[] => [value ?? 'none'];
 
 /** The name and the values of each field besides the text. One that is missing does not compile. */
 const fields: Record<Field, [name: string, valuesOf: (comment: Comment) => readonly string[]]> = {
   occurred_on: ['Time', ({ occurred_on: at }) => listOf(at && fullTime(at))],
+  withdrawn: [
+    'Withdrawn',
+    ({ withdrawn, withdrawal_reason: reason = 'yes' }) => listOf(withdrawn && reason),
+  ],
   tags: ['Tags', ({ tags }) => tags],
   image: ['Files', ({ image }) => image.map(({ file_name }) => file_name)],
   issue_tracker_links: ['Tickets', ({ issue_tracker_links: links }) => links],

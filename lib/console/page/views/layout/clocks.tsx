@@ -50,7 +50,7 @@ const Clock = ({ label, title, time, isMain = false }: ClockProps) => (
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the time of day in a time zone. */
-export function timeAt(time: Date, timeZone: string): string {
+function timeAt(time: Date, timeZone: string): string {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone });
   formats.set(timeZone, format);

@@ -2,10 +2,12 @@ import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import type { ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Comment, Tag } from '../../store/records.ts';
+import { count } from '#lib/night/words.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
+import { TagMark } from '../parts/tag-mark.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentLine } from './block-view.tsx';
 
@@ -20,6 +22,7 @@ type TagsViewProps = {
   problem?: string;
   /** Creates a tag. Resolves to whether the desk has it. */
   onCreate: (name: string) => Promise<boolean>;
+  onEdit: (tag: Tag) => void;
   onDelete: (tag: Tag) => void;
 };
 
@@ -27,8 +30,9 @@ const MAX_TAG_CHARS = 100;
 
 /** The tags, those that are used without having been created, and the comments with one of them. */
 export function TagsView(props: TagsViewProps) {
-  const { tags, used, selected, comments, context, problem, onCreate, onDelete } = props;
+  const { tags, used, selected, comments, context, problem, onCreate } = props;
   const { canWrite } = context.reader;
+  const links = useContext(LinksContext);
   return (
     <div class="tags-page">
       <h1>Tags</h1>
@@ -37,21 +41,8 @@ export function TagsView(props: TagsViewProps) {
         <AsyncContent loaded={tags} what="the tags">
           {(list) => (
             <>
-              <ul class="tag-list">
-                {list.map((tag) => (
-                  <TagLine key={tag.id} name={tag.tag_name} selected={selected}>
-                    {canWrite && (
-                      <Button
-                        label={`Delete ${tag.tag_name}`}
-                        icon="trash"
-                        isIconOnly
-                        kind="quiet"
-                        onClick={() => onDelete(tag)}
-                      />
-                    )}
-                  </TagLine>
-                ))}
-              </ul>
+              <TagList {...props} tags={list.filter(({ archived }) => !archived)} />
+              <ArchivedTags {...props} tags={list.filter(({ archived }) => archived)} />
               <UsedTags names={othersOf(used, list)} {...{ selected, canWrite, onCreate }} />
             </>
           )}
@@ -65,6 +56,11 @@ export function TagsView(props: TagsViewProps) {
             {(list) => (
               <>
                 <h2 id="tag-comments">Comments with #{selected}</h2>
+                <p>
+                  <a href={links.searchFor({ tag: selected })}>
+                    Find all entries with it, annotations and replies too
+                  </a>
+                </p>
                 <ol class="timeline__list">
                   {list.map((comment) => (
                     <li key={comment.comment_id} class="timeline__item">
@@ -80,6 +76,44 @@ export function TagsView(props: TagsViewProps) {
     </div>
   );
 }
+
+type TagListProps = Omit<TagsViewProps, 'tags'> & { tags: readonly Tag[] };
+
+const TagList = ({ tags, selected, context, onEdit, onDelete }: TagListProps) => (
+  <ul class="tag-list">
+    {tags.map((tag) => (
+      <TagLine key={tag.id} name={tag.tag_name} tag={tag} selected={selected}>
+        {context.reader.canWrite && (
+          <>
+            <Button
+              label={`Edit ${tag.tag_name}`}
+              icon="edit"
+              isIconOnly
+              kind="quiet"
+              onClick={() => onEdit(tag)}
+            />
+            <Button
+              label={`Delete ${tag.tag_name}`}
+              icon="trash"
+              isIconOnly
+              kind="quiet"
+              onClick={() => onDelete(tag)}
+            />
+          </>
+        )}
+      </TagLine>
+    ))}
+  </ul>
+);
+
+/** The tags that are not proposed any more, folded. */
+const ArchivedTags = (props: TagListProps) =>
+  props.tags.length === 0 ? null : (
+    <details>
+      <summary>{count(props.tags.length, 'archived tag')}</summary>
+      <TagList {...props} />
+    </details>
+  );
 
 /** Returns the tags that are used without having been created. */
 function othersOf(used: readonly string[], tags: readonly Tag[]): string[] {
@@ -112,9 +146,9 @@ function UsedTags({ names, selected, canWrite, onCreate }: UsedTagsProps) {
   );
 }
 
-type TagLineProps = { name: string; selected?: string; children: ComponentChildren };
+type TagLineProps = { name: string; tag?: Tag; selected?: string; children: ComponentChildren };
 
-function TagLine({ name, selected, children }: TagLineProps) {
+function TagLine({ name, tag, selected, children }: TagLineProps) {
   const links = useContext(LinksContext);
   const isSelected = name.toLowerCase() === selected?.toLowerCase();
   return (
@@ -124,9 +158,11 @@ function TagLine({ name, selected, children }: TagLineProps) {
         href={links.tag(name)}
         aria-current={isSelected ? 'true' : undefined}
       >
-        #{name}
+        <TagMark color={tag?.color} />#{name}
+        {tag?.color && <span class="visually-hidden">, {tag.color}</span>}
       </a>
-      {children}
+      <span>{children}</span>
+      {tag?.description && <span class="tag-list__about">{tag.description}</span>}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Comment } from '../../store/records.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { LinksContext, ticketKey } from '../parts/links.ts';
+import { TagMark, tagColors } from '../parts/tag-mark.tsx';
 import type { TicketSummary } from './actions.ts';
 
 /** Tags that the text does not already show, as links to the comments with them. */
@@ -16,7 +17,7 @@ export function Tags({ tags, text }: { tags: string[]; text?: string }) {
       {others.map((tag) => (
         <li key={tag}>
           <a class="tags__tag" href={links.tag(tag)}>
-            #{tag}
+            <TagMark color={tagColors.value.get(tag.toLowerCase())} />#{tag}
           </a>
         </li>
       ))}

@@ -1,0 +1,8 @@
+import { signal, type Signal } from '@preact/signals';
+
+/** The colours of tags by their names in lower case, once they are loaded. */
+export const tagColors: Signal<ReadonlyMap<string, string>> = signal(new Map());
+
+/** The mark of a tag: a colour with a shape of its own. Nothing without a colour. */
+export const TagMark = ({ color }: { color: string | undefined }) =>
+  color ? <span class={`tag-mark tag-mark--${color}`} /> : null;
