@@ -30,12 +30,14 @@ import * as report from '#lib/shift-log/contracts/report.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
+import * as templates from '#lib/shift-log/contracts/templates.ts';
 import { events as shiftLogEvents } from '#lib/shift-log/contracts/events.ts';
 
 const contracts: Record<string, Declaration>[] = [
   shifts,
   records,
   tags,
+  templates,
   annotations,
   comments,
   images,

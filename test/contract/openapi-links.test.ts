@@ -49,6 +49,7 @@ it.each([
   ['shift-log.create-annotation', ['list-annotations', 'update-annotation']],
   ['shift-log.create-item', ['get-item', 'update-item']],
   ['shift-log.create-tag', ['list-tags', 'update-tag', 'delete-tag']],
+  ['shift-log.create-template', ['list-templates', 'update-template', 'delete-template']],
   ['shift-log.create-ticket', ['get-ticket']],
   ['proposals.create-proposal', ['get-proposal', 'update-proposal']],
   ['scheduling-blocks.create-definition', ['get-definition', 'update-definition']],

@@ -8,6 +8,7 @@ import {
   type ShiftDocument,
 } from '#lib/shift-log/archive/documents.ts';
 import { itemsOpenedIn, itemsOutsideShifts } from '#lib/shift-log/open-items/lists.ts';
+import { templatesAfter } from '#lib/shift-log/templates/repository.ts';
 import { readTags } from '#lib/shift-log/notes/tags.ts';
 import { shiftsByStart } from '#lib/shift-log/shifts/repository.ts';
 import { findWholeShift } from '#lib/shift-log/reading/whole-shift.ts';
@@ -19,7 +20,8 @@ import { findDocuments, withHistory, withVersions } from './stored.ts';
 
 const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE
 Prints all shifts with their content, one JSON document per line, oldest first, then the items that were
-opened while no shift ran, and, without a range of times, the tags. Works with and without a running service. npm run import reads the file.
+opened while no shift ran, and, without a range of times, the tags and
+templates. Works with and without a running service. npm run import reads the file.
   --from  shifts that started, and items that were opened, at this time or later: 2026-11-21 or
           2026-11-21T20:15:00Z
   --to    those at this time or earlier; a date includes the whole day`;
@@ -59,9 +61,9 @@ async function* lines(from?: string, to?: string): AsyncGenerator<string> {
     yield `${escapeControls(toJson(item))}\n`;
   }
   if (from === undefined && to === undefined)
-    for (const tag of await readTags()) {
+    for await (const entry of exportSettings()) {
       isEmpty = false;
-      yield `${escapeControls(toJson({ tag }))}\n`;
+      yield `${escapeControls(toJson(entry))}\n`;
     }
   if (isEmpty) console.error('There is nothing to export.');
 }
@@ -77,6 +79,12 @@ export async function* exportShifts(from?: string, to?: string): AsyncGenerator<
 export async function* exportItems(from?: string, to?: string) {
   for (const item of await withHistory(itemsOutsideShifts(from, to)))
     yield { item: toItemDocument(item) };
+}
+
+/** Yields the tags and the templates, each as its line of the export. */
+export async function* exportSettings() {
+  for (const tag of await readTags()) yield { tag };
+  for await (const template of templatesAfter()) yield { template };
 }
 
 /** Loads a snapshot of a shift, or the result of one read if the shift changes all the time. */

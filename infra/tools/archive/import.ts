@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import { stat } from 'node:fs/promises';
+import { ApiError } from '#lib/contract/errors.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { indexParts } from '#lib/search/reindex.ts';
@@ -12,11 +13,12 @@ import { withStore } from '../store.ts';
 import { readEntries } from './read-entries.ts';
 import { commitUnits, importShift, reserveIds, type ImportResult } from './import-plan.ts';
 import { importTag } from './import-tag.ts';
+import { importTemplate } from './import-template.ts';
 import { planItems } from './plan-records.ts';
 import { addCounts, noCounts, toTransactions } from './write-units.ts';
 
 const usage = () => `npm run import -- FILE
-Imports shifts with their content, items and tags, with and without a running service. FILE is the output of npm run
+Imports shifts with their content, items, tags and templates, with and without a running service. FILE is the output of npm run
 export, or a list in the format of earlier listings. Adds what the store lacks and changes nothing that is
 stored: a repeated import changes nothing. Imported shifts are ended. Images appear once the bucket has
 their objects. Prints each problem with its entry and imports the rest; exit status 1 if no entry is valid.`;
@@ -64,10 +66,20 @@ async function importFile(file: string): Promise<void> {
     throw new Error(`${file} has no valid entry.`);
 }
 
-/** Imports an entry of a file: a shift, an item that was opened while no shift ran, or a tag. */
-export function importEntry(value: unknown): Promise<ImportResult> {
+/** Imports an entry of a file: a shift, an item that was opened while no shift ran, a tag, or a template. */
+export async function importEntry(value: unknown): Promise<ImportResult> {
+  try {
+    return await importByKind(value);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { shift: 'skipped', added: { ...noCounts }, problems: [error.message], parts: [] };
+  }
+}
+
+function importByKind(value: unknown): Promise<ImportResult> {
   if (!isJsonObject(value)) return importShift(value);
   if (value.tag !== undefined) return importTag(value.tag);
+  if (value.template !== undefined) return importTemplate(value.template);
   return value.item === undefined ? importShift(value) : importItem(value.item);
 }
 

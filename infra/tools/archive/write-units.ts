@@ -28,6 +28,7 @@ export const noCounts = {
   handovers: 0,
   reports: 0,
   tags: 0,
+  templates: 0,
 };
 export type Counts = typeof noCounts;
 

@@ -60,6 +60,7 @@ const exampleParameters = {
   comment_id: 373662154752,
   reply_id: 373662154753,
   tag_id: 373662154752,
+  template_id: 373662154752,
   tag_name: 'weather',
   sbd_id: 'sbd-20240812-00001',
   name: 'sbd-20240812-00001',

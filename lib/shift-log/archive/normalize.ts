@@ -5,7 +5,7 @@ import { MAX_AHEAD_MS } from '../fields/times.ts';
 import type { Json, Path, ReportProblem } from './parse.ts';
 
 /** Fields with a text of one line: those that always have a value, and the others. */
-const requiredLines = new Set(['operator_name', 'shift_operator', 'title', 'tag_name']);
+const requiredLines = new Set(['operator_name', 'shift_operator', 'title', 'tag_name', 'name']);
 const optionalLines = new Set([
   ...['user_id', 'component', 'owner', 'to', 'sky'],
   ...['withdrawal_reason', 'withdrawn_by_name', 'created_by_name', 'last_modified_by_name'],
@@ -20,6 +20,7 @@ const records = new Set([
   ...['shift_logs', 'info', 'comments', 'versions', 'replies', 'annotations', 'losses'],
   ...[
     'tag',
+    'template',
     'item',
     'items',
     'open_at_end',

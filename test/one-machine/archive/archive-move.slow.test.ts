@@ -84,6 +84,7 @@ it('moves comments, replies and annotations to another store, where they can be 
     importSummary('1 new, 0 existing, 0 skipped', {
       annotations: 1,
       comments: 4,
+      tags: 1,
       replies: 2,
       images: 6,
     }),

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import { createAnnotation, updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
-import { createComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import { createComment, updateComment, updateReply } from '#lib/shift-log/contracts/comments.ts';
 import { getReport } from '#lib/shift-log/contracts/report.ts';
+import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { createFolderForTest, runCommand } from '../../support/machine/commands.ts';
 import { createUniqueWord, searchUntil } from '../../support/search/search.ts';
-import { editComment, postComment } from '../../support/shift-log/comments.ts';
+import { editComment, postComment, postReply } from '../../support/shift-log/comments.ts';
+import { addTemplate } from '../../support/shift-log/templates.ts';
 import { endRunningShift, only, startShift, type Client } from '../../support/shift-log/shifts.ts';
 
 const desk = await startDeskForFile();
@@ -93,14 +95,24 @@ it('orders the report by the time of the events, shows both times, and finds the
   expect(only(hits).occurred_on).toBeDefined();
 });
 
-it('exports and imports a hundred entries with times of events', async () => {
-  const texts = Array.from({ length: 50 }, (_, n) => `Event ${n}`);
-  await Promise.all(
-    texts.flatMap((text, n) => [
-      postComment(operator, shift_id, { comment: text, occurred_on: minutesAgo(n + 1) }),
-      annotateAt(operator, { annotation: text, occurred_on: minutesAgo(n + 1) }),
-    ]),
-  );
+/** Writes a comment with a reply and an annotation about one event, and withdraws some of them. */
+async function writeEvent(n: number) {
+  const occurred_on = minutesAgo(n + 1);
+  const { comment_id } = await postComment(operator, shift_id, { occurred_on });
+  const { replies } = await postReply(operator, comment_id);
+  const { id } = await annotateAt(operator, { occurred_on });
+  const body = { withdrawn: true, withdrawal_reason: `Reason ${n}` };
+  const { reply_id } = only(replies);
+  if (n % 3 === 0) await operator(updateReply, { path: { reply_id }, body });
+  if (n % 3 === 1) await editComment(operator, comment_id, body);
+  if (n % 3 === 2) await operator(updateAnnotation, { path: { annotation_id: id }, body });
+}
+
+it('exports and imports a hundred entries with times of events, withdrawn ones, tags and templates', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => writeEvent(n)));
+  const tag = { tag_name: 'weather', color: 'teal', description: 'Wind', archived: true };
+  await operator(createTag, { body: tag });
+  await addTemplate(operator, { target: 'item', title: 'Antenna 12', severity: 'major' });
   await endRunningShift(operator);
   const exported = runCommand('export', desk.folder).stdout;
   const copy = await createFolderForTest();
@@ -112,4 +124,6 @@ it('exports and imports a hundred entries with times of events', async () => {
   expect([status, stderr]).toEqual([0, '']);
   expect(runCommand('export', copy).stdout).toBe(exported);
   expect(exported.match(/"occurred_on"/g)!.length).toBeGreaterThanOrEqual(100);
+  expect(exported.match(/"withdrawal_reason"/g)).toHaveLength(50);
+  expect(exported).toMatch(/\{"tag":.*\n\{"template":/);
 });

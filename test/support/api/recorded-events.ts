@@ -38,6 +38,10 @@ const lifeCycle = [
   'list-tags',
   'update-tag',
   'delete-tag',
+  'create-template',
+  'list-templates',
+  'update-template',
+  'delete-template',
   'create-ticket',
   'get-ticket',
   'get-report',
@@ -107,7 +111,15 @@ export const liveFunctionsInOrder = [
   'live.disconnect',
 ];
 
-const idNames = ['loss_id', 'item_id', 'record_id', 'unique_id', 'comment_id', 'id'] as const;
+const idNames = [
+  'template_id',
+  'loss_id',
+  'item_id',
+  'record_id',
+  'unique_id',
+  'comment_id',
+  'id',
+] as const;
 type Resource = Partial<Record<(typeof idNames)[number], string | number>> & {
   replies?: { reply_id: number }[];
 };

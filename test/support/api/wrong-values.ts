@@ -108,6 +108,12 @@ const lossFields: Record<LossField | 'shift_id', unknown[]> = {
   note: [...text, 'x'.repeat(1001)],
 };
 
+const templateFields = {
+  // Neither belongs to a template of comments.
+  title: [...optionalNames, 'Antenna 12 does not move'],
+  severity: [...words, 'minor'],
+  tags,
+};
 const tagFields = {
   description: [...text, 'x'.repeat(1001)],
   color: words,
@@ -122,6 +128,7 @@ export const validBodies: Record<string, object> = {
   'shift-log.create-loss': { category: 'weather' },
   'shift-log.create-item': { kind: 'fault', title: 'Antenna 12 lost lock' },
   'shift-log.create-tag': { tag_name: 'weather' },
+  'shift-log.create-template': { name: 'Weather stop', target: 'comment', text: 'Stopped' },
 };
 
 /** Invalid values for each field of each body. */
@@ -179,6 +186,19 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
   'shift-log.create-tag': {
     tag_name: [null, ...names.slice(0, 7), 'x'.repeat(101), ...blank, ...severalLines],
     ...tagFields,
+  },
+  'shift-log.create-template': {
+    ...templateFields,
+    name: [null, ...names],
+    target: [...words, null],
+    text: [null, ...text, ...blank],
+  },
+  'shift-log.update-template': {
+    ...templateFields,
+    template_id: [...invalidIds, 0],
+    name: names,
+    target: words,
+    text: [...text, ...blank],
   },
   'shift-log.update-tag': {
     id: [...invalidIds, 0],

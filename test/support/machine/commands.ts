@@ -79,6 +79,8 @@ export const zeroCounts = {
   items: 0,
   handovers: 0,
   reports: 0,
+  tags: 0,
+  templates: 0,
 };
 
 /** Returns the last line that an import prints. */

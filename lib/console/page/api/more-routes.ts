@@ -25,8 +25,10 @@ export const routes = {
   'shift-log.create-loss': { method: 'POST', path: '/slt/api/v3/shift/{shift_id}/loss' },
   'shift-log.create-shift': { method: 'POST', path: '/slt/api/v3/shift' },
   'shift-log.create-tag': { method: 'POST', path: '/slt/api/v3/tag' },
+  'shift-log.create-template': { method: 'POST', path: '/slt/api/v3/template' },
   'shift-log.create-ticket': { method: 'POST', path: '/slt/api/v3/tracker/tickets' },
   'shift-log.delete-tag': { method: 'DELETE', path: '/slt/api/v3/tag/{tag_id}' },
+  'shift-log.delete-template': { method: 'DELETE', path: '/slt/api/v3/template/{template_id}' },
   'shift-log.end-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/end' },
   'shift-log.finalize-report': {
     method: 'POST',
@@ -52,6 +54,7 @@ export const routes = {
     path: '/slt/api/v3/shift/reply/{reply_id}/images',
   },
   'shift-log.list-shifts': { method: 'GET', path: '/slt/api/v3/shifts' },
+  'shift-log.list-templates': { method: 'GET', path: '/slt/api/v3/template' },
   'shift-log.offer-handover': {
     method: 'POST',
     path: '/slt/api/v3/shift/{shift_id}/handover/offer',
@@ -74,6 +77,7 @@ export const routes = {
   'shift-log.update-report': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/report' },
   'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
   'shift-log.update-tag': { method: 'PUT', path: '/slt/api/v3/tag/{tag_id}' },
+  'shift-log.update-template': { method: 'PUT', path: '/slt/api/v3/template/{template_id}' },
   'shift-log.withdraw-acknowledgements': {
     method: 'POST',
     path: '/slt/api/v3/shift/{shift_id}/handover/acknowledgement/withdrawal',

@@ -12,6 +12,7 @@ import type * as records from '#lib/shift-log/contracts/records.ts';
 import type * as report from '#lib/shift-log/contracts/report.ts';
 import type * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import type * as tags from '#lib/shift-log/contracts/tags.ts';
+import type * as templates from '#lib/shift-log/contracts/templates.ts';
 import type * as tickets from '#lib/shift-log/contracts/tickets.ts';
 
 /** The declaration of each endpoint that the console may call: types alone. */
@@ -33,8 +34,10 @@ export type Declarations = {
   'shift-log.create-loss': typeof losses.createLoss;
   'shift-log.create-shift': typeof shifts.createShift;
   'shift-log.create-tag': typeof tags.createTag;
+  'shift-log.create-template': typeof templates.createTemplate;
   'shift-log.create-ticket': typeof tickets.createTicket;
   'shift-log.delete-tag': typeof tags.deleteTag;
+  'shift-log.delete-template': typeof templates.deleteTemplate;
   'shift-log.end-shift': typeof shifts.endShift;
   'shift-log.finalize-report': typeof report.finalizeReport;
   'shift-log.get-accounting': typeof losses.getAccounting;
@@ -55,6 +58,7 @@ export type Declarations = {
   'shift-log.list-reply-images': typeof images.listReplyImages;
   'shift-log.list-shifts': typeof shifts.listShifts;
   'shift-log.list-tags': typeof tags.listTags;
+  'shift-log.list-templates': typeof templates.listTemplates;
   'shift-log.offer-handover': typeof handover.offerHandover;
   'shift-log.record-logs': typeof records.recordLogs;
   'shift-log.reply-to-comment': typeof comments.replyToComment;
@@ -68,6 +72,7 @@ export type Declarations = {
   'shift-log.update-report': typeof report.updateReport;
   'shift-log.update-shift': typeof shifts.updateShift;
   'shift-log.update-tag': typeof tags.updateTag;
+  'shift-log.update-template': typeof templates.updateTemplate;
   'shift-log.withdraw-acknowledgements': typeof handoverWithdrawals.withdrawAcknowledgements;
   'shift-log.withdraw-offer': typeof handoverWithdrawals.withdrawOffer;
 };
