@@ -11,12 +11,15 @@ import { picturesOf } from '#lib/console/page/store/pictures.ts';
 import { Lightbox } from '#lib/console/page/views/lightbox/lightbox.tsx';
 import { SignIn } from '#lib/console/page/views/dialogs/sign-in.tsx';
 import { TagDialog } from '#lib/console/page/views/dialogs/tag.tsx';
+import { TemplateForm, toTemplateFields } from '#lib/console/page/views/dialogs/template-form.tsx';
+import { TemplatesDialog } from '#lib/console/page/views/dialogs/templates.tsx';
 import { ticketFor, TicketDialog } from '#lib/console/page/views/dialogs/ticket.tsx';
 import { WithdrawalDialog } from '#lib/console/page/views/dialogs/withdrawal.tsx';
 import { Versions } from '#lib/console/page/views/dialogs/versions.tsx';
 import type { Examples } from './example.ts';
 import { entries, lockComment, now, shift } from './night.ts';
 import { doNothing } from './night-context.ts';
+import { template } from './records.ts';
 import { similarEntries } from './search.tsx';
 
 const close = { onClose: doNothing };
@@ -171,6 +174,25 @@ export const dialogExamples: Examples = {
       {...close}
       name="weather"
       fields={{ description: 'Time lost to the weather', color: 'teal', archived: false }}
+      onChange={doNothing}
+      onSave={doNothing}
+    />
+  ),
+  templates: () => (
+    <TemplatesDialog
+      {...close}
+      templates={[template(1, 'Weather stop'), template(2, 'Antenna stands still', 'item')]}
+      onUse={doNothing}
+      onNew={doNothing}
+      onEdit={doNothing}
+      onDelete={doNothing}
+    />
+  ),
+  'edit a template': () => (
+    <TemplateForm
+      {...close}
+      isNew={false}
+      fields={toTemplateFields(template(2, 'Antenna stands still', 'item'), '')}
       onChange={doNothing}
       onSave={doNothing}
     />

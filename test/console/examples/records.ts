@@ -6,6 +6,7 @@ import type {
   ShiftLog,
   Tag,
 } from '#lib/console/page/store/records.ts';
+import type { Template } from '#lib/console/page/store/templates.ts';
 
 /** Records of an invented night, for the examples of the views and their tests. */
 
@@ -162,6 +163,21 @@ export const file = (name: string, type: string, path: string): Media => ({
   timestamp: at('23:41:12'),
   href: '/slt/api/v3/shift/file/file-1',
   path,
+});
+
+export const template = (
+  id: number,
+  name: string,
+  target: Template['target'] = 'comment',
+): Template => ({
+  template_id: id,
+  name,
+  target,
+  text: 'Stopped by wind above 15 m/s.\n- [ ] dome closed\n- [ ] dishes stowed',
+  ...(target === 'item' && { title: 'Antenna 12 stands still', severity: 'major' }),
+  tags: ['weather'],
+  metadata: metadata('ada', at('20:20:00')),
+  version: 1,
 });
 
 export const tag = (id: number, name: string, fields: Partial<Tag> = {}): Tag => ({

@@ -101,6 +101,16 @@ export class ComposerModel {
     if (await this.#current.store()) await this.#userDrafts.drafts.discard(before.id);
   }
 
+  /** Changes the text of the comment or the annotation that is written, or begins one. */
+  async changeText(
+    kind: 'comment' | 'annotation',
+    change: (text: string) => string,
+  ): Promise<void> {
+    if (this.draft.peek()?.target.kind !== kind) await this.choose(kind);
+    this.setText(change(this.draft.peek()?.text ?? ''));
+    this.#current.focus();
+  }
+
   /** Puts the focus into the text. */
   focus(): void {
     this.#current.focus();

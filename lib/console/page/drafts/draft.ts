@@ -50,6 +50,8 @@ export type Draft = {
    * at which it is sent, and an edit changes nothing.
    */
   occurred_on?: string | null;
+  /** Whether a link has prefilled it. */
+  isPrefilled?: boolean;
   /** The version that an edit changes. */
   etag?: string;
   /** The record that an edit started from. */

@@ -14,6 +14,7 @@ export { LossFlow, StartLossFlow, StopLossFlow } from './loss-flows.tsx';
 export { ResolveFlow, VersionsFlow } from './entry-flows.tsx';
 export { OccurrenceFlow } from './occurrence-flow.tsx';
 export { PaletteFlow } from './palette-flow.tsx';
+export { TemplatesFlow } from './templates-flow.tsx';
 export { TagFlow } from './tag-flow.tsx';
 export { TicketFlow } from './ticket-flow.tsx';
 export { WithdrawalFlow } from './withdrawal-flow.tsx';

@@ -13,6 +13,7 @@ import { findComment } from './find-comment.ts';
 import { changeItem, etagOf, loadItem } from './item-requests.ts';
 import { closingRequests, itemFormRequests, toClosing, type Closing } from './item-forms.ts';
 import { useSubmit } from './use-submit.ts';
+import { useTemplates } from './use-templates.ts';
 import { useDialogForm, useOpenedAt } from './use-dialog-form.ts';
 
 type FlowProps = { desk: Desk; onClose: () => void };
@@ -21,6 +22,7 @@ type ItemFlowProps = FlowProps & { item?: OpenItem; comment?: Comment };
 /** Opens an item, from a comment if there is one, or changes one. */
 export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
   const now = useOpenedAt(desk);
+  const templates = useTemplates(desk, 'item');
   const form = useDialogForm<ItemFields>({
     onDone: onClose,
     name: `item ${item?.item_id ?? `of ${comment?.comment_id ?? 'nothing'}`}`,
@@ -34,6 +36,7 @@ export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
     <ItemDialog
       {...{ now, onClose }}
       isNew={!item}
+      templates={item ? [] : templates}
       fields={form.fields}
       isBusy={form.isBusy}
       problem={form.problem}

@@ -1,10 +1,14 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
+import { currentComposer } from '../desk/current-composer.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { commands } from '../shortcuts/commands.ts';
 import { labels } from '../shortcuts/labels.ts';
 import { Palette, type Destination } from '../views/dialogs/palette.tsx';
+import type { Template } from '../store/templates.ts';
 import { goTo, LinksContext } from '../views/parts/links.ts';
+import { isForComposer, putTemplate } from './put-template.ts';
+import { loadTemplates } from './template-requests.ts';
 
 type PaletteFlowProps = { desk: Desk; onClose: () => void };
 
@@ -15,11 +19,13 @@ const NOT_LISTED: readonly string[] = ['palette', 'messages', 'close', 'send', '
 export function PaletteFlow({ desk, onClose }: PaletteFlowProps) {
   const links = useContext(LinksContext);
   const [tags, setTags] = useState<readonly string[]>([]);
+  const [templates, setTemplates] = useState<readonly Template[]>([]);
   const { items } = itemLossStoreOf(desk);
   useEffect(() => {
     void itemLossStoreOf(desk).ensureItemsLoaded();
     // Without a connection, tags are not listed.
     loadTags(desk).then(setTags, () => undefined);
+    loadTemplates(desk).then(setTemplates, () => undefined);
   }, []);
   const actions = useMemo(actionsOnPage, []);
   const open = items.open.value ?? [];
@@ -38,10 +44,21 @@ export function PaletteFlow({ desk, onClose }: PaletteFlowProps) {
           to('Page', 'file')(`Report of shift ${running}`, links.report(running)),
         ]),
     ...open.map(({ title, item_id }) => to('Item', 'pin')(title, links.item(item_id))),
+    ...templatesOf(templates),
     ...tags.map((name) => to('Tag', 'tag')(`#${name}`, links.tag(name))),
     ...blocks.map((id) => to('Block', 'block')(id, links.block(id))),
   ];
   return <Palette {...{ destinations, onClose }} onSearch={(q) => goTo(links.searchFor({ q }))} />;
+}
+
+/** Returns the templates of comments and annotations, for the composer on the page. */
+function templatesOf(templates: readonly Template[]): Destination[] {
+  const composer = currentComposer.peek();
+  if (!composer) return [];
+  return templates.filter(isForComposer).map((template) => ({
+    ...{ label: template.name, kind: 'Template', icon: 'copy' as const },
+    open: () => void putTemplate(composer, template),
+  }));
 }
 
 async function loadTags({ api }: Desk): Promise<string[]> {

@@ -32,6 +32,9 @@ const SearchPage = lazyPage(() =>
   import('./search/search-page.tsx').then((module) => module.SearchPage),
 );
 const TagsPage = lazyPage(() => import('./tags-page.tsx').then((module) => module.TagsPage));
+const NewEntryPage = lazyPage(() =>
+  import('./new-entry-page.tsx').then((module) => module.NewEntryPage),
+);
 const HandoverPage = lazyPage(() =>
   import('./handover/handover-page.tsx').then((module) => module.HandoverPage),
 );
@@ -82,6 +85,7 @@ function Frame() {
             <Route path={`${HOME}/items/:item_id`} component={ItemsPage} />
             <Route path={`${HOME}/search`} component={SearchPage} />
             <Route path={`${HOME}/tags`} component={TagsPage} />
+            <Route path={`${HOME}/new`} component={NewEntryPage} />
             <Route default component={UnknownPage} />
           </Router>
         ) : (

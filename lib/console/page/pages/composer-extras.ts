@@ -1,3 +1,4 @@
 /* What the composer shows once it is loaded after the first page. */
+export { TemplatesButton } from './composer-templates.tsx';
 export { ComposerTime, TimeButton } from './composer-time.tsx';
 export { ComposerSimilar } from './search/composer-similar.tsx';

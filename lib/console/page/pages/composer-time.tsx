@@ -9,12 +9,18 @@ import { clockTime, dayOf } from '../views/parts/time.tsx';
 
 type ComposerTimeProps = { composer: ComposerModel };
 
-/** Shows when the entry in the composer happened, if that is not now. */
+/** Shows when the entry in the composer happened, if that is not now, else whether a link has prefilled it. */
 export function ComposerTime({ composer }: ComposerTimeProps) {
   const { api, settings } = useDesk();
   const draft = composer.draft.value;
   const { occurred_on, base } = draft ?? {};
   const at = occurred_on === undefined && base && writtenAt(base) ? base.occurred_on : occurred_on;
+  if (draft?.isPrefilled && !at)
+    return (
+      <p class="composer__time" role="status">
+        Prefilled by a link. Nothing is sent before you send it.
+      </p>
+    );
   if (!draft || !at) return null;
   return (
     <TimeOfEvent

@@ -51,6 +51,7 @@ export function useComposer(
     delivery: desk.userDrafts.value?.delivery,
     ...(extras && {
       similar: <extras.ComposerSimilar composer={composer} />,
+      templates: <extras.TemplatesButton composer={composer} />,
       time: <extras.ComposerTime composer={composer} />,
       timeButton: <extras.TimeButton composer={composer} />,
     }),

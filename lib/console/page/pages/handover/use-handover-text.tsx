@@ -9,6 +9,7 @@ import { LinksContext } from '../../views/parts/links.ts';
 import type { HandoverModel } from './handover-model.ts';
 import { useConflict } from './use-conflict.tsx';
 import { askToDiscard } from '../../flows/ask-to-discard.ts';
+import { useTemplates } from '../../flows/use-templates.ts';
 
 /** Provides the properties of summary and plan. */
 export function useHandoverText(
@@ -45,6 +46,7 @@ export function useHandoverText(
   return {
     fields: form.values,
     progress: form,
+    templates: useTemplates(desk, 'handover'),
     state,
     canWrite,
     // Fields with unsaved text stay, whatever the other person does.

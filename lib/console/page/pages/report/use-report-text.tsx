@@ -9,6 +9,7 @@ import { weatherLines } from '../../views/report/weather.tsx';
 import { useConflict } from '../handover/use-conflict.tsx';
 import { toVersion, type ReportModel } from './report-model.ts';
 import { askToDiscard } from '../../flows/ask-to-discard.ts';
+import { useTemplates } from '../../flows/use-templates.ts';
 
 /** Provides the properties of the operator's text; a stored version is read-only. */
 export function useReportText(
@@ -25,6 +26,7 @@ export function useReportText(
   return {
     fields: stored ? storedFields : form.values,
     progress: form,
+    templates: useTemplates(desk, 'report'),
     isEditing: canWrite && (isEditRequested || form.isChanged.value),
     canWrite,
     hint: hints[state],

@@ -34,6 +34,7 @@ export type ComposerProps = {
   timeNow: () => string;
   onText: (text: string) => void;
   /** When it happened, if that is not now, and the button that asks for it. */
+  templates?: ComponentChildren;
   time?: ComponentChildren;
   timeButton?: ComponentChildren;
   /** Called with the field and the draft that it shows, and with undefined when it is gone. */

@@ -72,6 +72,7 @@ export function Composer(props: ComposerProps) {
         <KindChoice {...props} field={field} />
         {takesFiles && <AttachButtons disabled={isFrozen} onFiles={onFiles} />}
         <InsertTime {...props} field={field} disabled={isFrozen} />
+        {props.templates}
         {hasContent && props.timeButton}
         {props.similar}
         <ComposerState draft={current} hasContent={hasContent} delivery={props.delivery?.value} />

@@ -6,6 +6,8 @@ import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
 import { Problem } from '../parts/message.tsx';
+import { TemplateSelect } from '../parts/template-select.tsx';
+import { withTemplate, type Template } from '../../store/templates.ts';
 
 /** The fields of a handover that people fill in. */
 export type HandoverFields = { summary: string; plan: string; to: string };
@@ -20,6 +22,7 @@ export type HandoverTextProps = {
   canWrite: boolean;
   isOffering: boolean;
   problem?: string;
+  templates?: readonly Template[];
   onChange: (part: Partial<HandoverFields>) => void;
   onSave: () => void;
   onOffer: () => void;
@@ -88,6 +91,10 @@ function TextFields(props: HandoverTextProps) {
         onSave();
       }}
     >
+      <TemplateSelect
+        templates={props.templates ?? []}
+        onUse={(template) => onChange({ summary: withTemplate(summary, template) })}
+      />
       <Field
         label="Summary: what happened, what is broken, what it cost"
         value={summary}

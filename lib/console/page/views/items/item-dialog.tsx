@@ -1,5 +1,7 @@
 import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
+import type { Template } from '../../store/templates.ts';
+import { TemplateSelect } from '../parts/template-select.tsx';
 import { Field, Select, TextFields, type TextFieldStyle } from '../parts/field.tsx';
 import {
   MAX_DETAIL_CHARS,
@@ -17,6 +19,7 @@ type ItemDialogProps = FormState & {
   fields: ItemFields;
   /** The time that a time of day refers to. */
   now: string;
+  templates?: readonly Template[];
   onChange: (part: Partial<ItemFields>) => void;
   onSave: () => void;
 };
@@ -32,7 +35,7 @@ const texts: Record<TypedItemField, TextFieldStyle> = {
 
 /** Opens or changes an item: a fault, a restriction or another thing that outlives the shift. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { isNew, fields, now, onChange, ...state } = props;
+  const { isNew, fields, now, templates = [], onChange, ...state } = props;
   const problems = problemsOf(fields, now);
   const change = (name: keyof ItemFields) => (value: string) => onChange({ [name]: value });
   const field = (name: keyof ItemFields) => ({
@@ -48,6 +51,16 @@ export function ItemDialog(props: ItemDialogProps) {
       saveLabel={isNew ? 'Create the item' : 'Save'}
       canSave={hasVisibleCharacter(fields.title) && problems.due === undefined}
     >
+      <TemplateSelect
+        templates={templates}
+        onUse={({ title, severity, text }) =>
+          onChange({
+            detail: text,
+            ...(title !== undefined && { title }),
+            ...(severity && { severity }),
+          })
+        }
+      />
       <Field
         label="Title"
         {...field('title')}

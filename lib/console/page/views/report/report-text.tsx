@@ -6,6 +6,8 @@ import { Field } from '../parts/field.tsx';
 import { FormStatus, type SaveProgress } from '../parts/form-status.tsx';
 import { WeatherFields } from './weather.tsx';
 import { Problem } from '../parts/message.tsx';
+import { TemplateSelect } from '../parts/template-select.tsx';
+import { withTemplate, type Template } from '../../store/templates.ts';
 
 /** The fields of a report that the operator fills in. */
 export type ReportFields = { summary: string; weather: WeatherRow[] };
@@ -19,6 +21,7 @@ export type ReportTextProps = {
   /** What happens to text that is saved now. */
   hint: string;
   problem?: string;
+  templates?: readonly Template[];
   /** The start of the shift, to which the times of observations refer. */
   start: string;
   /** Returns the time of the server. */
@@ -58,6 +61,10 @@ function TextFields(props: ReportTextProps) {
         onSave();
       }}
     >
+      <TemplateSelect
+        templates={props.templates ?? []}
+        onUse={(template) => onChange({ summary: withTemplate(summary, template) })}
+      />
       <Field
         label="Summary: what a reader at breakfast must know"
         value={summary}

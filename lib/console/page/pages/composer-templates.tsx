@@ -1,0 +1,35 @@
+import { useEffect } from 'preact/hooks';
+import type { ComposerModel } from '../desk/composer-model.ts';
+import { currentComposer } from '../desk/current-composer.ts';
+import { useDesk } from '../desk/desk.ts';
+import { isEditable, isNew } from '../drafts/draft.ts';
+import { openDialog } from '../flows/open-dialog.tsx';
+import { Button } from '../views/parts/button.tsx';
+
+/** Opens the templates; so does a `/` that is typed into the empty text of a new entry. */
+export function TemplatesButton({ composer }: { composer: ComposerModel }) {
+  const desk = useDesk();
+  const draft = composer.draft.value;
+  const open = () =>
+    void openDialog(desk, ({ TemplatesFlow }, onClose) => (
+      <TemplatesFlow {...{ desk, composer, onClose }} />
+    ));
+  const isAsked = isNew(draft) && draft?.text === '/';
+  useEffect(() => {
+    if (isAsked) open();
+  }, [isAsked]);
+  useEffect(() => {
+    currentComposer.value = composer;
+    return () => (currentComposer.value = undefined);
+  }, [composer]);
+  return (
+    <Button
+      label="Templates"
+      icon="copy"
+      isIconOnly
+      kind="quiet"
+      disabled={!draft || !isEditable(draft)}
+      onClick={open}
+    />
+  );
+}
