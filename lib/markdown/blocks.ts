@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { toInlines } from './inlines.ts';
-import type { Block, TableBlock } from './tree.ts';
+import type { Block, CheckBlock, TableBlock } from './tree.ts';
 
 /** Returns the blocks of a flat list of tokens, in which a pair of tokens opens and closes each block. */
 export const toBlocks = (tokens: Token[]): Block[] => groupsIn(tokens).map(toBlock);
@@ -44,7 +44,24 @@ function toBlock({ token, content }: Group): Block {
 }
 
 const itemsOf = (content: Token[]): Block[][] =>
-  groupsIn(content).map((item) => toBlocks(item.content));
+  groupsIn(content).map((item) => {
+    const check = takeCheck(item.content);
+    return [...(check ? [check] : []), ...toBlocks(item.content)];
+  });
+
+/** A check box: `[ ]`, or `[x]` if it is ticked, and a blank. */
+const CHECK = /^\[([ xX])\] /;
+
+/** Takes the check box off the first line of an item, and returns it. */
+function takeCheck([opening, inline]: Token[]): CheckBlock | undefined {
+  if (opening?.type !== 'paragraph_open') return undefined;
+  const [first] = inline?.children ?? [];
+  const [typed = '', mark] = CHECK.exec(first?.type === 'text' ? first.content : '') ?? [];
+  if (!first || !inline || mark === undefined) return undefined;
+  first.content = first.content.slice(typed.length);
+  const [label = ''] = inline.content.slice(typed.length).split('\n');
+  return { type: 'check', isChecked: mark !== ' ', line: inline.map?.[0] ?? 0, label };
+}
 
 const inlinesOf = (content: Token[]) =>
   content.flatMap(({ children }) => toInlines(children ?? []));

@@ -10,11 +10,15 @@ export type Inline =
 
 type Cell = { align?: 'left' | 'center' | 'right'; children: Inline[] };
 
+/** A check box at the beginning of an item, with its line in the text, from 0, and the text behind it. */
+export type CheckBlock = { type: 'check'; isChecked: boolean; line: number; label: string };
+
 /** A part of a text. A `line` is a paragraph of a tight list, which has no margin. */
 export type Block =
   | { type: 'paragraph' | 'line'; children: Inline[] }
   /** A text that is shown as it was typed, line breaks included, because drawing it would cost too much. */
   | { type: 'typed' | 'code'; text: string }
+  | CheckBlock
   | { type: 'quote'; children: Block[] }
   | { type: 'list'; start?: number; items: Block[][] }
   | { type: 'table'; header: Cell[]; rows: Cell[][] };

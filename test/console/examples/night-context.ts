@@ -3,6 +3,7 @@ import { createReading } from '#lib/console/page/store/reading.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
 import type { NightSky } from '#lib/console/page/views/night-bar/sky.tsx';
 import { summaryOf } from '#lib/console/page/views/shifts/summary.ts';
+import { RecordEntryLine } from '#lib/console/page/views/timeline/record-entry.tsx';
 import type { EntryContext } from '#lib/console/page/views/timeline/actions.ts';
 import { annotations, comments, logs, now, shift } from './night.ts';
 import { acceptedHandover, offeredHandover } from './handover/handover-records.ts';
@@ -41,10 +42,12 @@ export const context: EntryContext = {
     linkItem: doNothing,
     recordLoss: doNothing,
     showVersions: doNothing,
+    tick: doNothing,
     withdraw: doNothing,
     copyLink: doNothing,
     renewLinks: doNothing,
   },
+  RecordEntryLine,
   reader: { canWrite: true, canRecordLoss: true, user: 'Ada Lovelace' },
   ticketOf: ({ comment_id }) =>
     signal(

@@ -50,6 +50,8 @@ export function useEntryContext(
             />
           )),
         ...itemLossActions(desk),
+        tick: (record, line, box) =>
+          void loadTicks().then(({ tick }) => tick(desk, record, line, box)),
         withdraw: (record) =>
           void openDialog(desk, ({ WithdrawalFlow }, onClose) => (
             <WithdrawalFlow {...{ desk, record, onClose }} />
@@ -72,6 +74,8 @@ export function useEntryContext(
     };
   }, [desk, links, composer, outbox, target, isRunning, person]);
 }
+
+const loadTicks = () => import('../flows/ticks.ts');
 
 const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
 

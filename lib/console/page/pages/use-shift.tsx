@@ -39,11 +39,14 @@ export function useShiftView(
   const isRunning = shift !== undefined && shift.shift_end === undefined;
   const shared = useEntryContext(composer, target, isRunning);
   const shiftId = shift?.shift_id;
-  const context = useMemo(() => ({ ...shared, shiftId, gaps }), [shared, shiftId, gaps]);
   const { url } = useLocation();
   useFilter(model, store, url);
   const sky = useSky(desk, store);
-  const parts = useShiftParts(open, model.order);
+  const { RecordEntryLine, ...parts } = useShiftParts(open, model.order);
+  const context = useMemo(
+    () => ({ ...shared, shiftId, gaps, RecordEntryLine }),
+    [shared, shiftId, gaps, RecordEntryLine],
+  );
   const unsentActions = useMemo(() => composer && actionsOf(desk, composer), [desk, composer]);
   const unsent = useMemo(
     () => composer && withoutArrived(composer.unsent, store.entries),

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { CheckBlock } from '#lib/markdown/tree.ts';
 import { Prose } from '#lib/report-view/prose.tsx';
 import { parse } from './lexer.ts';
 import { splitReferences } from './tokens.ts';
@@ -6,9 +7,31 @@ import { splitReferences } from './tokens.ts';
 /** The addresses of the pages that a text refers to. */
 type ReferenceLinks = { tag: (name: string) => string; block: (ebId: string) => string };
 
-/** Shows a text in Markdown, with links to the tags and execution blocks that it names. */
-export const Markdown = ({ text, links }: { text: string; links: ReferenceLinks }) => (
-  <Prose blocks={parse(text)} drawText={(plain) => drawReferences(plain, links)} />
+/** Ticks the check box in a line of a text, from 0. */
+export type OnTick = (line: number, box: HTMLInputElement) => void;
+
+type MarkdownProps = { text: string; links: ReferenceLinks; onTick?: OnTick | undefined };
+
+/** Shows a text in Markdown, with links to the tags and execution blocks that it names, and boxes that can be ticked. */
+export const Markdown = ({ text, links, onTick }: MarkdownProps) => (
+  <Prose
+    blocks={parse(text)}
+    draw={{
+      text: (plain) => drawReferences(plain, links),
+      check: (check) => drawCheck(check, onTick),
+    }}
+  />
+);
+
+const drawCheck = ({ isChecked, line, label }: CheckBlock, onTick: OnTick | undefined) => (
+  <input
+    type="checkbox"
+    class="prose__check"
+    checked={isChecked}
+    disabled={!onTick}
+    aria-label={label}
+    onChange={({ currentTarget }) => onTick?.(line, currentTarget)}
+  />
 );
 
 const drawReferences = (text: string, links: ReferenceLinks): ComponentChildren =>

@@ -71,6 +71,7 @@ function referencesIn(text: string) {
 function textsOfBlock(block: Block): string[] {
   switch (block.type) {
     case 'code':
+    case 'check':
       return [];
     case 'typed':
       return [block.text];

@@ -4,4 +4,5 @@
  */
 export { NightBar } from '../../views/night-bar/night-bar.tsx';
 export { PinnedPlan } from '../../views/shifts/pinned-plan.tsx';
+export { RecordEntryLine } from '../../views/timeline/record-entry.tsx';
 export { ShiftRail } from './shift-rail.tsx';

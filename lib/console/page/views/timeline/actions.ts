@@ -1,6 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
 import type { Annotation, Comment, Entry, Media, Reply, ShiftLog } from '../../store/records.ts';
+import type { OnTick } from '../../text/markdown.tsx';
 import type { Arrivals } from './arriving-files.tsx';
+import type { RecordEntry } from './record-words.ts';
 
 /** A comment, a reply or an annotation. */
 export type WithdrawableEntry = Comment | Reply | Annotation;
@@ -17,6 +20,8 @@ type EntryActions = {
   /** Proposes a loss for an execution block that failed. */
   recordLoss: (log: ShiftLog) => void;
   showVersions: (comment: Comment) => void;
+  /** Ticks a check box in the text of a comment or an annotation. */
+  tick: (record: Comment | Annotation, ...tick: Parameters<OnTick>) => void;
   /** Withdraws an entry after a question, or reinstates it. */
   withdraw: (entry: WithdrawableEntry) => void;
   copyLink: (shiftId: number, key: string) => void;
@@ -47,6 +52,9 @@ export type EntryContext = {
   gaps?: ReadonlySignal<ReadonlyMap<string, string>>;
   actions: EntryActions;
   reader: Reader;
+  /** Shows a loss, an item or a step of the handover, once its code is loaded. */
+  RecordEntryLine?:
+    ((props: { entry: RecordEntry; context: EntryContext }) => VNode | null) | undefined;
   /** Set where entries of several shifts are listed: each then names its shift and its day. */
   isOutsideShift?: boolean;
   /** The key of the entry that the address names, which is highlighted. */

@@ -56,7 +56,17 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
         <Tags tags={tags} text={comment} />
         <Tickets links={issue_tracker_links} ticket={context.ticketOf?.(record)} />
       </p>
-      {comment !== undefined && <Markdown text={comment} links={links} />}
+      {comment !== undefined && (
+        <Markdown
+          text={comment}
+          links={links}
+          onTick={
+            context.reader.canWrite && !record.withdrawn
+              ? (...tick) => context.actions.tick(record, ...tick)
+              : undefined
+          }
+        />
+      )}
       <Attachments files={image} {...fileActions} />
       <ArrivingFiles commentId={record.comment_id} arrivals={context.arrivals} />
       <RefusedFiles files={record.refused_files} />

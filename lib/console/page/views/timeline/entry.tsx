@@ -14,7 +14,6 @@ import { CommentEntry } from './comment-entry.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { GapLine } from './gap-line.tsx';
 import { LogEntry } from './log-entry.tsx';
-import { RecordEntryLine } from './record-entry.tsx';
 
 type EntrySignal = ReadonlySignal<Entry | undefined>;
 
@@ -50,7 +49,9 @@ function EntryByKind({ entry, context }: { entry: Entry; context: EntryContext }
     case 'event':
       return <EventEntry entry={entry} context={context} />;
     default:
-      return <RecordEntryLine entry={entry} context={context} />;
+      return context.RecordEntryLine ? (
+        <context.RecordEntryLine entry={entry} context={context} />
+      ) : null;
   }
 }
 
@@ -99,7 +100,11 @@ function AnnotationEntry({ entry, context }: AnnotationProps) {
         <WithdrawalNote record={record} />
         <WrittenNote record={record} />
       </p>
-      <Markdown text={record.annotation} links={links} />
+      <Markdown
+        text={record.annotation}
+        links={links}
+        onTick={isOwn && !record.withdrawn ? (...tick) => actions.tick(record, ...tick) : undefined}
+      />
     </EntryFrame>
   );
 }
