@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { NetworkError, ErrorResponse } from '#lib/console/page/api/call.ts';
-import { failureOf, NO_CONNECTION, backoffMs } from '#lib/console/page/drafts/failures.ts';
+import { backoffMs, NO_CONNECTION } from '#lib/console/page/drafts/failure.ts';
+import { failureOf } from '#lib/console/page/drafts/failures.ts';
 
 const failureOfResponse = (status: number, code = '', headers = {}) =>
   failureOf(new ErrorResponse(status, { detail: 'The reason.', code }, new Headers(headers)));

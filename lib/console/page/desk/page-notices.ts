@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals';
 import { duration } from '#lib/night/durations.ts';
-import { RELOAD_TO_SEND } from '../drafts/failures.ts';
+import { RELOAD_TO_SEND } from '../drafts/failure.ts';
 import { goTo } from '../views/parts/links.ts';
 import type { Desk } from './desk.ts';
 import { leftoversOf, type Leftovers } from './unsent.ts';

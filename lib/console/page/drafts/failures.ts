@@ -1,21 +1,5 @@
 import { NetworkError, ErrorResponse } from '../api/call.ts';
-
-/**
- * What happens to an entry after a failed attempt. `isCertainlyNotStored`: whether the service has certainly not
- * stored it.
- *
- * - `wait`: it stays in the queue, and is sent again with its key.
- * - `sign in`: the same, after somebody has signed in.
- * - `changed`: the record was changed meanwhile; the person compares both versions.
- * - `refuse`: it becomes an editable draft with the reason.
- */
-export type Failure = {
-  action: 'wait' | 'sign in' | 'changed' | 'refuse';
-  reason: string;
-  isCertainlyNotStored: boolean;
-  /** How long the service asks to wait, in ms. */
-  retryAfter?: number;
-};
+import { NO_CONNECTION, notAttempted, RELOAD_TO_SEND, type Failure } from './failure.ts';
 
 type Row = Pick<Failure, 'action' | 'isCertainlyNotStored'> & { reason?: string };
 
@@ -54,15 +38,11 @@ const byCode: Record<string, Row> = {
   ORIGIN_LOCKED: rejected,
 };
 
-export const NO_CONNECTION = 'Waiting: no connection. It will be sent when the connection is back.';
-
 /** The file storage refused a file whose upload link was new. */
 export class FileRefused extends Error {}
 
 /** The file storage refused a file; its upload link may have expired. */
 export class LinkExpired extends Error {}
-
-export const RELOAD_TO_SEND = 'Waiting: reload this page to send files. Everything else is sent.';
 
 /** The policy of this page blocks the file storage: its address has changed since the page was opened. */
 export class PageOutdated extends Error {}
@@ -79,18 +59,10 @@ export function failureOf(error: unknown): Failure {
       reason: 'Waiting: the file is sent again.',
       isCertainlyNotStored: false,
     };
-  if (!(error instanceof ErrorResponse)) {
-    const reason = error instanceof NetworkError ? NO_CONNECTION : `Waiting: ${String(error)}`;
-    return { action: 'wait', reason, isCertainlyNotStored: false };
-  }
+  if (error instanceof NetworkError)
+    return { action: 'wait', reason: NO_CONNECTION, isCertainlyNotStored: false };
+  if (!(error instanceof ErrorResponse)) return notAttempted(error);
   const { status, code, message, retryAfter } = error;
   const row = byCode[code] ?? table[status] ?? (status >= 500 ? problem : refused);
   return { reason: message, ...row, ...(retryAfter !== undefined && { retryAfter }) };
 }
-
-const MIN_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = 60_000;
-
-/** Returns the pause before the next attempt, in ms: it doubles, unless the service says how long. */
-export const backoffMs = ({ retryAfter }: Failure, failures: number): number =>
-  retryAfter ?? Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1));

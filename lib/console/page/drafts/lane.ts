@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { failureOf, type Failure } from './failures.ts';
+import { notAttempted, type Failure } from './failure.ts';
 
 export type LaneOptions = {
   /** The id of the next entry to send. */
@@ -44,7 +44,7 @@ export class Lane {
         continue;
       }
       // An attempt rejects if this browser cannot record it, or has no code for it; it is repeated like any other.
-      const failure = await send(id).catch(failureOf);
+      const failure = await send(id).catch(notAttempted);
       failures = failure ? failures + 1 : 0;
       if (failure?.action === 'sign in') onSignIn();
       if (failure) await this.#pause(pause(failure, failures));

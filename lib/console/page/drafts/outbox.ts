@@ -10,7 +10,7 @@ import {
   type Draft,
   type Target,
 } from './draft.ts';
-import { backoffMs } from './failures.ts';
+import { backoffMs } from './failure.ts';
 import type { SendContext } from './results.ts';
 import { Sender, type SenderOptions } from './sender.ts';
 import type { Locks } from './tab.ts';

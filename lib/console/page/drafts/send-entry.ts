@@ -1,5 +1,6 @@
 import { isQueued, leaveQueue, type Draft } from './draft.ts';
-import { failureOf, type Failure } from './failures.ts';
+import type { Failure } from './failure.ts';
+import { failureOf } from './failures.ts';
 import { loadVersions, submit } from './requests.ts';
 import { askAboutOld, finish, finishEdit, wasCarriedOut, type SendContext } from './results.ts';
 

@@ -1,6 +1,7 @@
 import type { Call } from '../api/call.ts';
 import { nextFileOf, type Draft, type DraftFile } from './draft.ts';
-import { failureOf, FileRefused, LinkExpired, type Failure } from './failures.ts';
+import type { Failure } from './failure.ts';
+import { failureOf, FileRefused, LinkExpired } from './failures.ts';
 import { announceAgain, submit } from './requests.ts';
 import { withUploads, type SendContext } from './results.ts';
 import { uploadsOf } from './uploads.ts';

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../drafts/delivery.ts';
 import type { Draft } from '../../drafts/draft.ts';
-import { NO_CONNECTION } from '../../drafts/failures.ts';
+import { NO_CONNECTION } from '../../drafts/failure.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { count } from '#lib/night/words.ts';
 import { clockTime } from '../parts/time.tsx';
