@@ -105,6 +105,7 @@ export const grants: Record<string, Grant> = {
   resolver: { settings: ['SESAME_URL'] },
   'mail-sender': { settings: ['MAIL_FROM', 'MAIL_TO_DOMAINS'] },
   'tracker-url': { settings: ['TRACKER_URL'] },
+  'tracker-project': { settings: ['TRACKER_PROJECT'] },
   'mail:count': {
     ...onTable('session', ['UpdateItem'], { keys: 'MAILS#*' }),
     settings: [tableSetting('session'), 'MAIL_PER_DAY'],

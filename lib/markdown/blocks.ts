@@ -59,7 +59,7 @@ function takeCheck([opening, inline]: Token[]): CheckBlock | undefined {
   const [typed = '', mark] = CHECK.exec(first?.type === 'text' ? first.content : '') ?? [];
   if (!first || !inline || mark === undefined) return undefined;
   first.content = first.content.slice(typed.length);
-  const [label = ''] = inline.content.slice(typed.length).split('\n');
+  const [label = ''] = inline.content.slice(typed.length).replace(/[*_`]/g, '').split('\n');
   return { type: 'check', isChecked: mark !== ' ', line: inline.map?.[0] ?? 0, label };
 }
 

@@ -54,6 +54,7 @@ it('writes, changes and deletes a template', async () => {
   await press(dialog, 'Save');
   await dialog.getByText('- [ ] pumps and valves').waitFor();
   await press(dialog, `Delete: ${name}`);
+  await press(dialog, 'Delete it');
 
   await eventually(() => dialog.getByText(name).count()).toBe(0);
 });

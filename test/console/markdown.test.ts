@@ -7,7 +7,11 @@ import { Markdown } from '#lib/console/page/text/markdown.tsx';
 
 await loadGrammar();
 
-const links = { tag: (name: string) => `/tags/${name}`, block: (id: string) => `/blocks/${id}` };
+const links = {
+  tag: (name: string) => `/tags/${name}`,
+  ticket: (key: string) => (key.startsWith('DESK-') ? `https://tracker/${key}` : undefined),
+  block: (id: string) => `/blocks/${id}`,
+};
 
 const renderHtml = (text: string): string => renderToString(h(Markdown, { text, links }));
 

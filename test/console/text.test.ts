@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffWords } from '#lib/console/page/text/diff.ts';
 import { loadGrammar } from '#lib/console/page/text/lexer.ts';
-import { blockIn, splitReferences, tagsIn } from '#lib/console/page/text/tokens.ts';
+import { splitReferences } from '#lib/characters/references.ts';
+import { blockIn, tagsIn } from '#lib/console/page/text/tokens.ts';
 import { complete, queryAt, suggest } from '#lib/console/page/views/composer/completion.ts';
 
 await loadGrammar();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDeepStrictEqual } from 'node:util';
-import { name, nullable, text } from '#lib/contract/fields.ts';
+import { name, nullable } from '#lib/contract/fields.ts';
 import { timeOrderedId } from '#lib/platform/ids.ts';
 import { normalizeEntry } from '#lib/shift-log/archive/normalize.ts';
 import { parse, type ReportProblem, withoutNull } from '#lib/shift-log/archive/parse.ts';
@@ -11,6 +11,7 @@ import {
   templateFields,
   templateTarget,
 } from '#lib/shift-log/contracts/resources/template.ts';
+import { visibleText } from '#lib/shift-log/contracts/fields.ts';
 import { omitUndefined, schemasOf } from '#lib/shift-log/fields/field-lists.ts';
 import { canonicalTag } from '#lib/shift-log/fields/tag.ts';
 import {
@@ -18,7 +19,7 @@ import {
   insertTemplate,
   templatesAfter,
 } from '#lib/shift-log/templates/repository.ts';
-import type { Template } from '#lib/shift-log/templates/template.ts';
+import { itemFields, type Template } from '#lib/shift-log/templates/template.ts';
 import { differsFromStored } from './diff.ts';
 import type { ImportResult } from './import-plan.ts';
 import { noCounts } from './write-units.ts';
@@ -27,7 +28,7 @@ const archivedTemplate = z.object({
   ...nullable(schemasOf(templateFields)),
   name: name(...aboutName),
   target: templateTarget,
-  text: text(...aboutText),
+  text: visibleText(...aboutText),
   metadata: archivedMetadata,
 });
 
@@ -43,6 +44,11 @@ export async function importTemplate(value: unknown): Promise<ImportResult> {
   if (!input) return result;
   result.shift = 'none';
   const { template_id, version = 1, metadata, tags = [], ...content } = withoutNull(input);
+  for (const field of itemFields)
+    if (content.target !== 'item' && content[field] !== undefined) {
+      delete content[field];
+      problems.push(`template.${field}: only templates of items have it; it was removed`);
+    }
   const stored = await findByName(content.name);
   if (stored) {
     if (!isDeepStrictEqual(contentOf(stored), { ...content, tags }))

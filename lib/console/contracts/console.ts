@@ -98,8 +98,8 @@ export const getConsoleSettings = defineEndpoint({
   request: {},
   response: consoleSettings,
   errors: [],
-  access: ['site', 'site-coordinates', 'sign-in'],
+  access: ['site', 'site-coordinates', 'sign-in', 'tracker-url', 'tracker-project'],
   summary: 'Get the settings of the operator console',
   description:
-    'The site, the limits and the identity provider, which the console needs before anyone has signed in.',
+    'The site, the limits, the identity provider and the address of the issue tracker, which the console needs before anyone has signed in.',
 });

@@ -24,6 +24,13 @@ const provider = () =>
     audience: z.optional(text('The audience that is requested', 'https://desk.example.org')),
   });
 
+/** The issue tracker: keys of its project in a text are links. */
+const tracker = () =>
+  z.object({
+    url: text('The base URL', 'https://tracker.example.org'),
+    project: name('The key of the project', 'DESK'),
+  });
+
 /** The settings of the service that the page needs before its first request. */
 export const consoleSettings = resource('ConsoleSettings', () =>
   z.object({
@@ -31,6 +38,7 @@ export const consoleSettings = resource('ConsoleSettings', () =>
     service_prefix: text('Path segment before /slt/api/v3', ''),
     site: site(),
     provider: z.nullable(provider()),
+    tracker: z.nullable(tracker()),
     limits: z.object({
       file_bytes: integer(1, 2 ** 40, 'The maximum size of a file', 26_214_400),
       files: integer(1, 1000, 'The maximum number of files of a comment or a reply', 20),

@@ -16,9 +16,16 @@ export const getSettings: UseCase<typeof contract> = () =>
       service_prefix: config('SERVICE_PREFIX'),
       site: site(),
       provider: signInProvider() ?? null,
+      tracker: tracker(),
       limits,
     },
   });
+
+/** Returns the address of the issue tracker and its project, if there is one. */
+function tracker() {
+  const url = config('TRACKER_URL');
+  return url === '' || url === 'off' ? null : { url, project: config('TRACKER_PROJECT') };
+}
 
 /** Returns the place of the telescope; fields without a setting are absent. */
 function site() {

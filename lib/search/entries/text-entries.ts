@@ -1,3 +1,4 @@
+import { splitReferences, tagsAmong } from '#lib/characters/references.ts';
 import {
   authorAndTime,
   changeTo,
@@ -67,7 +68,8 @@ export function annotationEntry(record: Records['annotation'], version: string) 
     shift_id,
     ...authorAndTime(metadata),
     text: annotation,
-    tags: [],
+    // An annotation has no tags but those in its text.
+    tags: tagsAmong(splitReferences(annotation)),
     ...optionalFields({ occurred_on }),
     ...(withdrawn && { withdrawn }),
     version,

@@ -83,7 +83,7 @@ export const deleteTag = defineEndpoint({
   path: `${BASE_PATH}/tag/{tag_id}`,
   caller: scope('slt:write'),
   request: { path },
-  ...respondWith(() => text('The result', 'Tag 373662154752 was deleted.')),
+  ...respondWith(() => z.object({ message: text('The result', 'Tag 373662154752 was deleted.') })),
   errors: ['TAG_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:delete'],
   summary: 'Delete a tag',

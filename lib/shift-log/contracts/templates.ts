@@ -100,7 +100,9 @@ export const deleteTemplate = defineEndpoint({
   path: `${BASE_PATH}/template/{template_id}`,
   caller: scope('slt:write'),
   request: { path },
-  ...respondWith(() => text('The result', 'Template 373662154752 was deleted.')),
+  ...respondWith(() =>
+    z.object({ message: text('The result', 'Template 373662154752 was deleted.') }),
+  ),
   errors: ['TEMPLATE_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:delete', 'shift-log:update'],
   summary: 'Delete a template',

@@ -1,9 +1,9 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { updateTemplate } from '../contracts/templates.ts';
 import { emptyLabels } from '../contracts/resources/comment-fields.ts';
 import { templateContent, templateFields } from '../contracts/resources/template.ts';
 import { changesOf, keysOf, omitUndefined, pick, type ValueOf } from '../fields/field-lists.ts';
-import { invalidField } from '../fields/ids.ts';
 import { changedLine, changedLines } from '../fields/lines.ts';
 
 /** A text that is written often. */
@@ -27,11 +27,23 @@ export function applyChanges(template: Template, body: TemplateChange): Template
     target,
     text,
   });
-  for (const field of ['title', 'severity'] as const)
-    if (changed.target !== 'item' && changed[field] !== undefined)
-      throw invalidField(field, 'Input should be absent: only templates of items have it');
+  requireItemFields(changed, body);
   return changed;
 }
+
+/** Throws 422 for a title or a severity in a template of something else: at the target, if the body has changed that. */
+function requireItemFields(changed: Template, body: TemplateChange): void {
+  const wrong = itemFields.filter((name) => changed.target !== 'item' && changed[name]);
+  const problems = wrong.map((name) => ({
+    loc: ['body', body[name] == null ? 'target' : name],
+    msg: `Only templates of items have a ${name}: set it to null`,
+    type: 'value_error',
+  }));
+  if (problems.length > 0) throw new InvalidRequest(problems);
+}
+
+/** The fields that only templates of items have. */
+export const itemFields = ['title', 'severity'] as const;
 
 export const templateEtag = ({ template_id, version }: Template) => `${template_id}.${version}`;
 

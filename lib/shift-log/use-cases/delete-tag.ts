@@ -7,5 +7,5 @@ import { removeTag } from '../notes/tags.ts';
 /** Deletes a tag. Comments keep its name. */
 export const deleteTag: UseCase<typeof contract> = async ({ path }) => {
   const id = await loadById(path.tag_id, removeTag, () => new ApiError('TAG_NOT_FOUND', path));
-  return { data: `Tag ${id} was deleted.` };
+  return { data: { message: `Tag ${id} was deleted.` } };
 };

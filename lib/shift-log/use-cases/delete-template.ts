@@ -9,5 +9,5 @@ export const deleteTemplate: UseCase<typeof contract> = async ({ path }) => {
   const notFound = () => new ApiError('TEMPLATE_NOT_FOUND', path);
   const template = await loadById(path.template_id, findTemplate, notFound);
   await removeTemplate(template);
-  return { data: `Template ${template.template_id} was deleted.` };
+  return { data: { message: `Template ${template.template_id} was deleted.` } };
 };

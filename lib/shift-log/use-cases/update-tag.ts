@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateTag as contract } from '../contracts/tags.ts';
 import { loadById, requireSame } from '../fields/ids.ts';
-import { changedLine } from '../fields/lines.ts';
+import { changedLine, lineProblem } from '../fields/lines.ts';
 import { applyTagChanges, tagEtag, toTagOutcome } from '../notes/model.ts';
 import { findTag, replaceTag } from '../notes/tags.ts';
 import { updateMetadata } from '../shifts/metadata.ts';
@@ -11,7 +11,11 @@ import { updateMetadata } from '../shifts/metadata.ts';
 /** Describes, colours, archives or restores a tag. A body without changes changes nothing. */
 export const updateTag: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('id', body.id, path.tag_id, 'as in the path');
-  const current = await loadById(path.tag_id, findTag, () => new ApiError('TAG_NOT_FOUND', path));
+  const current = await loadById(
+    path.tag_id,
+    findTag,
+    () => lineProblem(body, ['tag_name']) ?? new ApiError('TAG_NOT_FOUND', path),
+  );
   const name = changedLine(['tag_name'], body.tag_name, [current.tag_name]);
   requireSame('tag_name', name, current.tag_name, 'the name of the tag, which does not change');
   const changedTag = applyTagChanges(current, body);

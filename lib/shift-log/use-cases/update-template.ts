@@ -3,6 +3,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateTemplate as contract } from '../contracts/templates.ts';
 import { loadById, requireSame } from '../fields/ids.ts';
+import { lineProblem } from '../fields/lines.ts';
 import { updateMetadata } from '../shifts/metadata.ts';
 import { findTemplate, replaceTemplate } from '../templates/repository.ts';
 import { applyChanges, templateEtag, toTemplateOutcome } from '../templates/template.ts';
@@ -10,7 +11,8 @@ import { applyChanges, templateEtag, toTemplateOutcome } from '../templates/temp
 /** Updates a template. A body without changes changes nothing. */
 export const updateTemplate: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('template_id', body.template_id, path.template_id, 'as in the path');
-  const notFound = () => new ApiError('TEMPLATE_NOT_FOUND', path);
+  const notFound = () =>
+    lineProblem(body, ['title', 'tags']) ?? new ApiError('TEMPLATE_NOT_FOUND', path);
   const current = await loadById(path.template_id, findTemplate, notFound);
   const changedTemplate = applyChanges(current, body);
   context.requireMatch(templateEtag(current));

@@ -182,6 +182,8 @@ export const dialogExamples: Examples = {
     <TemplatesDialog
       {...close}
       templates={[template(1, 'Weather stop'), template(2, 'Antenna stands still', 'item')]}
+      words=""
+      onWords={doNothing}
       onUse={doNothing}
       onNew={doNothing}
       onEdit={doNothing}

@@ -14,8 +14,22 @@ it('returns the version, the limits and no site unless one is configured', async
     service_prefix: '',
     site: {},
     provider: null,
+    tracker: body.tracker,
     limits: { file_bytes: 26_214_400, files: 20, text_bytes: 65_536 },
   });
+});
+
+it('returns the address of the tracker and its project, if there is one', async () => {
+  const settings = async (url: string) => {
+    const desk = await startDeskForTest({ TRACKER_URL: url, TRACKER_PROJECT: 'OPS' });
+    return (await desk.anonymous(getConsoleSettings)).body.tracker;
+  };
+
+  expect(await settings('https://tracker.example.org')).toEqual({
+    url: 'https://tracker.example.org',
+    project: 'OPS',
+  });
+  expect(await settings('off')).toBeNull();
 });
 
 it('returns the site that the settings describe', async () => {

@@ -19,7 +19,7 @@ it('deletes a tag, confirms it, and frees its name', async () => {
 
   const tags = (await operator(listTags)).body.result_data;
   expect(response.body).toMatchObject({
-    result_data: [`Tag ${id} was deleted.`],
+    result_data: [{ message: `Tag ${id} was deleted.` }],
     result_code: 200,
   });
   expect(tags.map((tag) => tag.tag_name)).not.toContain(tag_name);

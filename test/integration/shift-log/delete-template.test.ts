@@ -19,7 +19,7 @@ it('deletes a template, confirms it, and frees its name', async () => {
   const response = await remove(template_id);
 
   expect(response.body).toMatchObject({
-    result_data: [`Template ${template_id} was deleted.`],
+    result_data: [{ message: `Template ${template_id} was deleted.` }],
     result_code: 200,
   });
   const { result_data: all } = (await operator(listTemplates)).body;

@@ -62,7 +62,7 @@ it('refuses a title in a template of something else, and another id', async () =
   const id = await put(template.template_id, { template_id: template.template_id + 1 });
   const both = await put(template.template_id, { target: 'comment', title: null });
 
-  expect(target.body).toMatchObject({ detail: [{ loc: ['body', 'title'] }] });
+  expect(target.body).toMatchObject({ detail: [{ loc: ['body', 'target'] }] });
   expect([target.status, id.status, both.status]).toEqual([422, 422, 200]);
 });
 

@@ -4,16 +4,12 @@ import type { Change } from '../store/changes.ts';
 import { hasFailed } from '../views/blocks/facts.ts';
 import type { Preferences } from './settings.ts';
 
-/** A short tone, in seconds and Hz. */
-const TONE = { seconds: 0.35, frequency: 660, gain: 0.15 };
-
 /** Draws the attention of a person who looks elsewhere: the title counts new entries, and errors can be heard. */
 export class Alerts {
   readonly #preferences: Preferences;
   readonly #unseen = signal(0);
   readonly #title = signal('Observatory Desk');
   readonly #failed = new Set<string>();
-  #audio: AudioContext | undefined;
 
   constructor(preferences: Preferences) {
     this.#preferences = preferences;
@@ -38,17 +34,11 @@ export class Alerts {
     const failed = logs.filter(hasFailed).map(({ eb_id }) => String(eb_id));
     const isNew = failed.some((id) => !this.#failed.has(id));
     for (const id of failed) this.#failed.add(id);
-    if (isNew && this.#preferences.hasErrorSound.peek()) this.#sound();
-  }
-
-  #sound(): void {
-    this.#audio ??= new AudioContext();
-    const tone = this.#audio.createOscillator();
-    const gain = this.#audio.createGain();
-    gain.gain.value = TONE.gain;
-    tone.frequency.value = TONE.frequency;
-    tone.connect(gain).connect(this.#audio.destination);
-    tone.start();
-    tone.stop(this.#audio.currentTime + TONE.seconds);
+    // Without a connection to load it, there is no sound.
+    if (isNew && this.#preferences.hasErrorSound.peek())
+      void import('./tone.ts').then(
+        ({ playTone }) => playTone(),
+        () => undefined,
+      );
   }
 }

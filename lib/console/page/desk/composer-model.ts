@@ -101,12 +101,14 @@ export class ComposerModel {
     if (await this.#current.store()) await this.#userDrafts.drafts.discard(before.id);
   }
 
-  /** Changes the text of the comment or the annotation that is written, or begins one. */
+  /** Changes the text of the reply or the edit that is written, else that of a comment or an annotation. */
   async changeText(
     kind: 'comment' | 'annotation',
     change: (text: string) => string,
   ): Promise<void> {
-    if (this.draft.peek()?.target.kind !== kind) await this.choose(kind);
+    const current = this.draft.peek()?.target.kind;
+    const isReplyOrEdit = current !== 'comment' && current !== 'annotation';
+    if (current !== kind && !isReplyOrEdit) await this.choose(kind);
     this.setText(change(this.draft.peek()?.text ?? ''));
     this.#current.focus();
   }
@@ -127,7 +129,10 @@ export class ComposerModel {
   /** Changes the text. A new entry whose text is deleted begins again without a time. */
   setText(text: string): void {
     const isEmptied = text === '' && isNew(this.draft.peek());
-    this.#current.change({ text, ...(isEmptied && { occurred_on: undefined }) });
+    this.#current.change({
+      text,
+      ...(isEmptied && { occurred_on: undefined, isPrefilled: undefined }),
+    });
     void this.#takeTime();
   }
 

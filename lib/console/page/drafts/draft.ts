@@ -180,10 +180,15 @@ export function joinDrafts(draft: Draft, typed: Draft): Draft {
 export const isPlain = ({ target: { kind }, text, blobs }: Draft): boolean =>
   (kind === 'comment' || kind === 'annotation') && text !== '' && blobs.length === 0;
 
-/** Whether the text of a new comment or annotation may begin with the time at which something happened, or its zone. */
+/**
+ * Whether the text of a new comment or annotation may begin with the time at which something happened. What a link has
+ * prefilled stays as it is.
+ */
 export const mayBeginWithTime = (draft: Draft | undefined): boolean =>
+  draft?.occurred_on === undefined &&
+  !draft?.isPrefilled &&
   isNew(draft) &&
-  (draft?.occurred_on === undefined ? /^\d\d:\d\d/ : /^(?:UTC|Z)\s/).test(draft?.text ?? '');
+  /^\d\d:\d\d/.test(draft?.text ?? '');
 
 /** Whether a draft becomes an entry of its own. */
 export const isNew = (draft: Draft | undefined): boolean =>

@@ -1,22 +1,17 @@
 import { parseTypedTime } from '../text/typed-time.ts';
 import { mayBeginWithTime, type Draft } from './draft.ts';
 
-/** A time of day and a blank at the beginning of an entry, perhaps with its zone between them. */
-const TIME = /^(\d{2}:\d{2}(?::\d{2})?)(?: ?(?:UTC|Z))?\s/;
-
-/** The zone behind a time that has left the text already, as it is typed on. */
-const ZONE = /^(?:UTC|Z)\s+/;
+/** A time of day and a blank at the beginning of an entry. */
+const TIME = /^(\d{2}:\d{2}(?::\d{2})?)\s/;
 
 /**
  * Returns the draft of a new comment or annotation with the time of day at the beginning of its text as the time at which
  * it happened, the last one until now. A person who has removed such a time types another one as text.
  */
 export function withTypedTime(draft: Draft, now: Date): Draft {
-  const { text, occurred_on } = draft;
-  if (!mayBeginWithTime(draft) || occurred_on === null) return draft;
-  if (occurred_on !== undefined) return { ...draft, text: text.replace(ZONE, '') };
+  const { text } = draft;
   const [typed = '', time] = TIME.exec(text) ?? [];
-  if (time === undefined) return draft;
+  if (time === undefined || !mayBeginWithTime(draft)) return draft;
   const at = parseTypedTime(time, { until: now.toISOString() });
   return at === undefined ? draft : { ...draft, occurred_on: at, text: text.slice(typed.length) };
 }

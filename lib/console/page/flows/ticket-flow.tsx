@@ -26,6 +26,10 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
     );
     await showTicket(desk, comment);
   };
+  const link = async (url: string) => {
+    await linkTicket(desk, comment, url);
+    desk.notices.confirm(`The comment is linked to ${ticketKey(url)}.`);
+  };
   const [text, setText] = useState(comment.comment ?? '');
   const similar = useSimilar(text);
   return (
@@ -34,14 +38,14 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
       similar={similar.filter(({ id }) => id !== String(comment.comment_id))}
       linked={comment.issue_tracker_links}
       onSummary={setText}
-      onLink={(url) => void submit(() => link(desk, comment, url))}
+      onLink={(url) => void submit(() => link(url))}
       onCreate={(ticket) => void submit(() => create(ticket))}
     />
   );
 }
 
 /** Links the comment to a ticket that exists, on condition that nobody has changed it meanwhile. */
-async function link({ api, shifts, notices }: Desk, comment: Comment, url: string): Promise<void> {
+export async function linkTicket({ api, shifts }: Desk, comment: Comment, url: string) {
   const { comment_id, issue_tracker_links } = comment;
   const request = {
     path: { comment_id },
@@ -50,7 +54,6 @@ async function link({ api, shifts, notices }: Desk, comment: Comment, url: strin
   };
   const [newest] = (await api.call('shift-log.update-comment', request)).body.result_data;
   if (newest) shifts.apply(changeOfComment(newest), 'response');
-  notices.confirm(`The comment is linked to ${ticketKey(url)}.`);
 }
 
 /** Shows the ticket in its comment, before the stream does. */

@@ -8,6 +8,7 @@ import { ask, openDialog } from '../flows/open-dialog.tsx';
 import { formatHours, siderealTime } from '../sky/sidereal-time.ts';
 import { RunningShiftContext } from '../views/blocks/block-status.tsx';
 import { Layout, type LayoutProps } from '../views/layout/layout.tsx';
+import { createLinks, LinksContext } from '../views/parts/links.ts';
 import { Message } from '../views/parts/message.tsx';
 import { NowPage } from './now-page.tsx';
 
@@ -51,10 +52,12 @@ const HOME = '/console';
 export const App = ({ desk }: { desk: Desk }) => (
   <DeskContext.Provider value={desk}>
     <RunningShiftContext.Provider value={desk.running}>
-      <LocationProvider scope={HOME}>
-        <Frame />
-        <OpenDialog />
-      </LocationProvider>
+      <LinksContext.Provider value={createLinks(HOME, desk.settings.tracker)}>
+        <LocationProvider scope={HOME}>
+          <Frame />
+          <OpenDialog />
+        </LocationProvider>
+      </LinksContext.Provider>
     </RunningShiftContext.Provider>
   </DeskContext.Provider>
 );

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { mergeComments } from '../store/merge.ts';
 import type { Comment } from '../store/records.ts';
-import { typedBlock } from '../text/tokens.ts';
+import { typedBlock } from '#lib/characters/references.ts';
 import { Composer } from '../views/composer/composer.tsx';
 import { BlockView } from '../views/references/block-view.tsx';
 import { useEntryContext } from './use-actions.tsx';

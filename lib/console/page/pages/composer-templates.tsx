@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ComposerModel } from '../desk/composer-model.ts';
 import { currentComposer } from '../desk/current-composer.ts';
 import { useDesk } from '../desk/desk.ts';
@@ -10,14 +10,16 @@ import { Button } from '../views/parts/button.tsx';
 export function TemplatesButton({ composer }: { composer: ComposerModel }) {
   const desk = useDesk();
   const draft = composer.draft.value;
-  const open = () =>
+  const open = (isTyped: boolean) =>
     void openDialog(desk, ({ TemplatesFlow }, onClose) => (
-      <TemplatesFlow {...{ desk, composer, onClose }} />
+      <TemplatesFlow {...{ desk, composer, isTyped, onClose }} />
     ));
-  const isAsked = isNew(draft) && draft?.text === '/';
+  const lastText = useRef(draft?.text);
   useEffect(() => {
-    if (isAsked) open();
-  }, [isAsked]);
+    const isAsked = lastText.current === '' && draft?.text === '/' && isNew(draft);
+    lastText.current = draft?.text;
+    if (isAsked) open(true);
+  }, [draft?.text]);
   useEffect(() => {
     currentComposer.value = composer;
     return () => (currentComposer.value = undefined);
@@ -29,7 +31,7 @@ export function TemplatesButton({ composer }: { composer: ComposerModel }) {
       isIconOnly
       kind="quiet"
       disabled={!draft || !isEditable(draft)}
-      onClick={open}
+      onClick={() => open(false)}
     />
   );
 }

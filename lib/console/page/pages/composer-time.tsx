@@ -15,22 +15,25 @@ export function ComposerTime({ composer }: ComposerTimeProps) {
   const draft = composer.draft.value;
   const { occurred_on, base } = draft ?? {};
   const at = occurred_on === undefined && base && writtenAt(base) ? base.occurred_on : occurred_on;
-  if (draft?.isPrefilled && !at)
-    return (
-      <p class="composer__time" role="status">
-        Prefilled by a link. Nothing is sent before you send it.
-      </p>
-    );
-  if (!draft || !at) return null;
+  if (!draft) return null;
+  const mark = draft.isPrefilled && (
+    <p class="composer__time" role="status">
+      Prefilled by a link. Nothing is sent before you send it.
+    </p>
+  );
+  if (!at) return mark ? mark : null;
   return (
-    <TimeOfEvent
-      words={describeTime(at, api.clock.now(), settings.site.timezone)}
-      disabled={!isEditable(draft)}
-      onRemove={() => {
-        composer.change(() => ({ occurred_on: null }));
-        composer.focus();
-      }}
-    />
+    <>
+      {mark}
+      <TimeOfEvent
+        words={describeTime(at, api.clock.now(), settings.site.timezone)}
+        disabled={!isEditable(draft)}
+        onRemove={() => {
+          composer.change(() => ({ occurred_on: null }));
+          composer.focus();
+        }}
+      />
+    </>
   );
 }
 

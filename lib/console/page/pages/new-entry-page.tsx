@@ -4,9 +4,10 @@ import { messageOf } from '../api/call.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import type { UserDrafts } from '../desk/user-drafts.ts';
 import { createDraft } from '../drafts/new-draft.ts';
+import { isForComposer } from '../flows/put-template.ts';
 import { loadTemplates } from '../flows/template-requests.ts';
-import { withTemplate } from '../store/templates.ts';
-import { typedBlock, typedTag } from '../text/tokens.ts';
+import { withTemplate, type Template } from '../store/templates.ts';
+import { typedBlock, typedTag } from '#lib/characters/references.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import { Message } from '../views/parts/message.tsx';
 import { useTitle } from './use-title.ts';
@@ -20,7 +21,8 @@ export function NewEntryPage() {
   const links = useContext(LinksContext);
   const { route } = useLocation();
   useTitle('New comment');
-  const query = useMemo(() => takeQuery(), []);
+  const query = useMemo(readQuery, []);
+  const isLive = desk.live.connection.value.state === 'live';
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const drafts = desk.userDrafts.value;
   const shiftId = desk.running.value?.shift_id;
@@ -31,7 +33,7 @@ export function NewEntryPage() {
       () => route(links.now, true),
       (error: unknown) => setProblem(messageOf(error)),
     );
-  }, [drafts, mayWrite, shiftId]);
+  }, [drafts, mayWrite, shiftId, isLive]);
   const waits = problem ?? reasonOf({ query, mayWrite, shiftId });
   return <Message icon={problem || !query ? 'failed' : 'waiting'} title={waits} />;
 }
@@ -46,12 +48,9 @@ function reasonOf({ query, mayWrite, shiftId }: Wait): string {
     : 'Opening the comment of this link…';
 }
 
-/** Takes the query out of the address; undefined if it is too long. */
-function takeQuery(): URLSearchParams | undefined {
-  const { search, pathname } = location;
-  history.replaceState(history.state, '', pathname);
-  return search.length > MAX_QUERY_CHARS ? undefined : new URLSearchParams(search);
-}
+/** Returns the query of the address; undefined if it is too long. It stays in the address until the draft is stored. */
+const readQuery = (): URLSearchParams | undefined =>
+  location.search.length > MAX_QUERY_CHARS ? undefined : new URLSearchParams(location.search);
 
 async function prefill(
   desk: Desk,
@@ -59,20 +58,33 @@ async function prefill(
   shift_id: number,
   query: URLSearchParams,
 ): Promise<void> {
-  const text = await textOf(desk, query);
-  if (text === '' || !desk.storage) return;
-  const target = { kind: 'comment', shift_id } as const;
-  const draft = createDraft({ user, target, tab: desk.storage.tab.id }, undefined);
+  const { storage } = desk;
+  if (!storage) throw new Error('This browser cannot store a draft: the link opens none.');
+  const template = await templateOf(desk, query.get('template'));
+  const text = textOf(template, query);
+  if (text === '') return;
+  const kind = template?.target === 'annotation' ? 'annotation' : 'comment';
+  const draft = createDraft({ user, target: { kind, shift_id }, tab: storage.tab.id }, undefined);
   await drafts.save({ ...draft, text, isPrefilled: true });
 }
 
+/** Returns the template of a link. One that is gone, or a text of something else, is named; the rest opens without it. */
+async function templateOf(desk: Desk, id: string | null): Promise<Template | undefined> {
+  if (id === null) return undefined;
+  const template = (await loadTemplates(desk)).find(
+    ({ template_id }) => String(template_id) === id,
+  );
+  if (template && isForComposer(template)) return template;
+  desk.notices.fail(
+    template
+      ? `The template ${template.name} is none of comments or annotations.`
+      : 'The template of this link no longer exists.',
+  );
+  return undefined;
+}
+
 /** Returns the text of a link: that of its template, its own, then its block and its tags. */
-async function textOf(desk: Desk, query: URLSearchParams): Promise<string> {
-  const templateId = query.get('template');
-  const template =
-    templateId !== null &&
-    (await loadTemplates(desk)).find(({ template_id }) => String(template_id) === templateId);
-  if (template === undefined) throw new Error('The template of this link no longer exists.');
+function textOf(template: Template | undefined, query: URLSearchParams): string {
   const block = query.get('eb');
   const tags = (query.get('tags') ?? '').split(',').map((tag) => tag.trim());
   const references = [

@@ -8,7 +8,7 @@ import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import { picturesIn, picturesOf } from '../store/pictures.ts';
-import { typedBlock } from '../text/tokens.ts';
+import { typedBlock } from '#lib/characters/references.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
 import { itemLossActions } from './items/entry-actions.tsx';
 
@@ -75,7 +75,7 @@ export function useEntryContext(
   }, [desk, links, composer, outbox, target, isRunning, person]);
 }
 
-const loadTicks = () => import('../flows/ticks.ts');
+const loadTicks = () => import('../desk/ticks.ts');
 
 const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
 

@@ -1,5 +1,5 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import { toDraftFile } from '../desk/files/attach.ts';
 import { ComposerModel } from '../desk/composer-model.ts';
@@ -7,11 +7,8 @@ import { useDesk, type Desk } from '../desk/desk.ts';
 import { withFiles, withoutFile, withoutImage, withReplaced } from '../drafts/draft-files.ts';
 import type { Draft, DraftFile } from '../drafts/draft.ts';
 import { ask } from '../flows/open-dialog.tsx';
-import { choicesOf } from '../store/filters.ts';
 import type { Store } from '../store/store.ts';
-import { stateOf } from '../views/blocks/facts.ts';
 import type { ComposerProps } from '../views/composer/composer-props.ts';
-import { tagColors } from '../views/parts/tag-mark.tsx';
 import { aboutOf, editEntry, isOwnEntry } from './use-actions.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 
@@ -38,12 +35,14 @@ export function useComposer(
 ): ComposerProps | undefined {
   const desk = useDesk();
   const outbox = desk.userDrafts.value?.outbox;
-  const tags = useTags();
   const extras = useOnDemand(loadExtras);
-  const completions = useMemo(() => store && createCompletions(store, tags, desk), [store, tags]);
+  const completions = useMemo(
+    () => store && extras?.createCompletions(desk, store),
+    [store, extras],
+  );
   // The text is left out: the page around the composer is not rendered again at each keystroke.
   const target = composer?.target.value;
-  if (!composer || !store || !outbox || !target || !completions) return undefined;
+  if (!composer || !store || !outbox || !target) return undefined;
   return {
     draft: composer.draft as ReadonlySignal<Draft>,
     about: aboutOf(target, (key) => store.entry(key).value),
@@ -116,50 +115,4 @@ async function offerSmaller(
     choice: { label: 'Attach a smaller copy', kind: 'primary', run },
     cancel: 'Leave it out',
   });
-}
-
-/** Returns the names of the tags that are not archived, for completion; none until they are loaded. */
-function useTags(): readonly string[] {
-  const { api, session } = useDesk();
-  const user = session.user.value;
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (user === undefined) return;
-    const load = async () => {
-      const { body } = await api.call('shift-log.list-tags');
-      const tags = body.result_data;
-      setNames(tags.flatMap(({ tag_name, archived }) => (archived ? [] : tag_name)));
-      tagColors.value = new Map(
-        tags.flatMap(({ tag_name, color }) => (color ? [[tag_name.toLowerCase(), color]] : [])),
-      );
-    };
-    // Tags that are not suggested can be typed.
-    load().catch(() => undefined);
-  }, [user]);
-  return names;
-}
-
-/** Returns the completions of a text: tags, those of this shift with their counts, and its blocks. */
-function createCompletions(
-  store: Store,
-  names: readonly string[],
-  { running }: Desk,
-): ComposerProps['completions'] {
-  const choices = choicesOf(store);
-  return {
-    tags: computed(() => {
-      const used = choices.value.tags.map(({ name, count }) => ({
-        value: name,
-        note: `${count} here`,
-      }));
-      const others = names.filter((name) => !used.some(({ value }) => value === name));
-      return [...used, ...others.map((value) => ({ value }))];
-    }),
-    blocks: computed(() =>
-      store.entries.value.toReversed().flatMap((entry) => {
-        if (entry.kind !== 'log') return [];
-        return [{ value: String(entry.record.eb_id), note: stateOf(entry.record, running.value) }];
-      }),
-    ),
-  };
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { template } from '#lib/shift-log/contracts/resources/template.ts';
-import { typedTag } from '../text/tokens.ts';
+import { typedTag } from '#lib/characters/references.ts';
 
 /** A text that is written often. */
 export type Template = z.output<ReturnType<typeof template>>;

@@ -4,14 +4,28 @@ export type Tick = { line: number; text: string; isChecked: boolean };
 /** The box of a line: the first one in it. */
 const BOX = /\[[ xX]\]/;
 
-/** Returns a text after ticks. One whose line is no longer in the text changes nothing. */
-export function withTicks(text: string, ticks: readonly Tick[]): string {
+/** Whether the box of a line is ticked. */
+export const isTicked = (line: string): boolean => /\[[xX]\]/.test(BOX.exec(line)?.[0] ?? '');
+
+/**
+ * Returns a text after ticks. A line that has moved is found by its words; `isLost` if one is no longer in the text, or
+ * is there several times.
+ */
+export function withTicks(text: string, ticks: readonly Tick[]): { text: string; isLost: boolean } {
   const lines = text.split('\n');
+  let isLost = false;
   for (const { line, text: ticked, isChecked } of ticks) {
-    const isSame = (other: string | undefined) =>
-      other !== undefined && other.replace(BOX, '') === ticked.replace(BOX, '');
-    const at = isSame(lines[line]) ? line : lines.findIndex(isSame);
-    if (at >= 0) lines[at] = (lines[at] ?? '').replace(BOX, isChecked ? '[x]' : '[ ]');
+    const at = findLine(lines, line, ticked);
+    if (at === undefined) isLost = true;
+    else lines[at] = (lines[at] ?? '').replace(BOX, isChecked ? '[x]' : '[ ]');
   }
-  return lines.join('\n');
+  return { text: lines.join('\n'), isLost };
+}
+
+function findLine(lines: string[], line: number, ticked: string): number | undefined {
+  const words = ticked.replace(BOX, '');
+  const isSame = (at: number) => lines[at]?.replace(BOX, '') === words;
+  if (isSame(line)) return line;
+  const [found, ...others] = lines.flatMap((_, at) => (isSame(at) ? at : []));
+  return others.length === 0 ? found : undefined;
 }

@@ -1,4 +1,4 @@
-import { typedBlock, typedTag } from '../../text/tokens.ts';
+import { typedBlock, typedTag } from '#lib/characters/references.ts';
 
 /** What is being completed: the tag or execution block that ends at the caret. */
 export type Query = { kind: 'tag' | 'block'; start: number; end: number; typed: string };

@@ -74,6 +74,7 @@ export function PasteOffer({ field, onAnswer }: PasteOfferProps) {
 }
 
 export function InsertTime({
+  draft,
   field,
   timeNow,
   onText,
@@ -82,7 +83,10 @@ export function InsertTime({
   const insertTime = () => {
     const area = field.current;
     if (!area) return;
-    const { text, caret } = insert(area.value, area.selectionStart, area.selectionEnd, timeNow());
+    // At the beginning of an entry it becomes the time of the event, which has its zone in the chip.
+    const isFirst = area.value === '' && draft.value.target.kind !== 'reply';
+    const time = isFirst ? timeNow().replace('UTC', '') : timeNow();
+    const { text, caret } = insert(area.value, area.selectionStart, area.selectionEnd, time);
     onText(text);
     area.value = text;
     area.focus();

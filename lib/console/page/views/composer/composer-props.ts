@@ -25,7 +25,7 @@ export type ComposerProps = {
   draft: ReadonlySignal<ComposerDraft>;
   /** What a reply or an edit belongs to, in words: "Ada Lovelace, 03:10:02". */
   about?: string;
-  completions: Completions;
+  completions?: Completions | undefined;
   /** Earlier entries like this one, and the tickets that it is linked to. */
   similar?: ComponentChildren;
   /** The progress of the entries that were sent. */

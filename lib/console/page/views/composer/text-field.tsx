@@ -17,7 +17,8 @@ type TextFieldProps = {
   text: string;
   placeholder: string;
   isFrozen: boolean;
-  completions: Completions;
+  /** None until they are loaded. */
+  completions: Completions | undefined;
   onText: (text: string) => void;
 };
 
@@ -83,12 +84,13 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** What is being completed at the caret, and which suggestion is selected. */
-function useCompletion(completions: Completions) {
+function useCompletion(completions: Completions | undefined) {
   const [query, setQuery] = useState<Query | undefined>(undefined);
   const [selected, setSelected] = useState(0);
-  const suggestions = query
-    ? suggest(query, query.kind === 'tag' ? completions.tags.value : completions.blocks.value)
-    : [];
+  const suggestions =
+    query && completions
+      ? suggest(query, query.kind === 'tag' ? completions.tags.value : completions.blocks.value)
+      : [];
   return {
     query,
     suggestions,

@@ -1,7 +1,7 @@
 import type { Tag } from '../../store/records.ts';
 import { capitalized } from '#lib/night/words.ts';
 import { Field, Select } from '../parts/field.tsx';
-import { TagMark } from '../parts/tag-mark.tsx';
+import { TagMark } from '../../text/tag-mark.tsx';
 import { FormDialog, type FormState } from './form-dialog.tsx';
 
 export type TagFields = { description: string; color: Tag['color'] | ''; archived: boolean };

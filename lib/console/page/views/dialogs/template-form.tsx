@@ -9,8 +9,9 @@ export type TemplateFields = {
   target: Template['target'];
   text: string;
   title: string;
-  severity: NonNullable<Template['severity']>;
-  /** Names with commas between them. */
+  /** Empty: none. */
+  severity: Template['severity'] | '';
+  /** Names with commas between them; one that has a comma is in quotes. */
   tags: string;
 };
 
@@ -20,9 +21,36 @@ export const toTemplateFields = (template: Template | undefined, text: string): 
   target: template?.target ?? 'comment',
   text: template?.text ?? (text === '/' ? '' : text),
   title: template?.title ?? '',
-  severity: template?.severity ?? 'minor',
-  tags: template?.tags.join(', ') ?? '',
+  severity: template?.severity ?? '',
+  tags: template?.tags.map((tag) => (tag.includes(',') ? `"${tag}"` : tag)).join(', ') ?? '',
 });
+
+/** Returns the body of a request: the fields, or those that differ from a template. */
+export function toTemplateBody(fields: TemplateFields, template: Template | undefined): object {
+  const { name, target, text, title, severity, tags } = fields;
+  const isItem = target === 'item';
+  const body = {
+    name,
+    target,
+    text,
+    title: isItem ? title || null : null,
+    severity: isItem ? severity || null : null,
+    tags: namesIn(tags),
+  };
+  if (!template) return body;
+  const before = toTemplateFields(template, '');
+  const changed = Object.entries(body).filter(
+    ([field]) =>
+      target !== before.target ||
+      fields[field as keyof TemplateFields] !== before[field as keyof TemplateFields],
+  );
+  return Object.fromEntries(changed);
+}
+
+const namesIn = (tags: string): string[] =>
+  [...tags.matchAll(/"([^"]*)"|[^,"]+/g)]
+    .map(([typed, quoted = typed]) => quoted.trim().replace(/^#(?=\p{L})/u, ''))
+    .filter((name) => name !== '');
 
 const targets: Record<Template['target'], string> = {
   comment: 'Comment',
@@ -33,7 +61,10 @@ const targets: Record<Template['target'], string> = {
 };
 
 const targetOptions = Object.entries(targets);
-const severityOptions = severities.map((one) => [one, capitalized(one)] as const);
+const severityOptions = [
+  ['', 'None'] as const,
+  ...severities.map((one) => [one, capitalized(one)] as const),
+];
 
 type TemplateFormProps = FormState & {
   isNew: boolean;
@@ -73,7 +104,7 @@ export function TemplateForm({ isNew, fields, onChange, ...state }: TemplateForm
           <Field label="Title of the item" maxLength={256} {...field('title')} />
           <Select
             label="Severity"
-            value={severity}
+            value={severity ?? ''}
             options={severityOptions}
             onChange={(value) => onChange({ severity: value as TemplateFields['severity'] })}
           />

@@ -1,13 +1,17 @@
 import { capitalized } from '#lib/night/words.ts';
 import type { Template } from '../../store/templates.ts';
 import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/message.tsx';
 import { Dialog } from './dialog.tsx';
 
 type TemplatesDialogProps = {
-  /** All templates by name; undefined while they are loaded. */
+  /** The templates by name; undefined while they are loaded. */
   templates: readonly Template[] | undefined;
+  /** What the names of the shown ones contain. */
+  words: string;
   problem?: string;
+  onWords: (words: string) => void;
   onUse: (template: Template) => void;
   onNew: () => void;
   onEdit: (template: Template) => void;
@@ -15,14 +19,17 @@ type TemplatesDialogProps = {
   onClose: () => void;
 };
 
-/** The templates: those of comments and annotations go into the composer. */
+/** The templates: those of comments and annotations go into the composer. Enter takes the first one. */
 export function TemplatesDialog(props: TemplatesDialogProps) {
-  const { templates, problem, onNew, onClose } = props;
+  const { templates, words, problem, onWords, onUse, onNew, onClose } = props;
+  const found = templates?.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  const first = found?.find(isWritten);
   return (
     <Dialog
       title="Templates"
       size="large"
       onClose={onClose}
+      onSubmit={() => first && onUse(first)}
       buttons={
         <>
           <Button label="Close" onClick={onClose} />
@@ -30,12 +37,13 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
         </>
       }
     >
+      <Field label="Name" value={words} autofocus autocomplete="off" onInput={onWords} />
       {!templates && problem === undefined && <p role="status">Loading the templates…</p>}
       {templates?.length === 0 && (
         <p>There is none yet. A template is a text that is written often, such as a checklist.</p>
       )}
       <ul class="templates">
-        {templates?.map((template) => (
+        {found?.map((template) => (
           <TemplateLine key={template.template_id} {...{ template }} {...props} />
         ))}
       </ul>
@@ -44,11 +52,13 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
   );
 }
 
+const isWritten = ({ target }: Template): boolean =>
+  target === 'comment' || target === 'annotation';
+
 type TemplateLineProps = Omit<TemplatesDialogProps, 'templates'> & { template: Template };
 
 function TemplateLine({ template, onUse, onEdit, onDelete }: TemplateLineProps) {
   const { name, target, text } = template;
-  const isWritten = target === 'comment' || target === 'annotation';
   return (
     <li class="templates__item">
       <div>
@@ -56,7 +66,7 @@ function TemplateLine({ template, onUse, onEdit, onDelete }: TemplateLineProps) 
         <p class="templates__text">{text}</p>
       </div>
       <span class="templates__buttons">
-        {isWritten && <Button label="Use" about={name} onClick={() => onUse(template)} />}
+        {isWritten(template) && <Button label="Use" about={name} onClick={() => onUse(template)} />}
         <Button
           label="Edit"
           about={name}

@@ -1,6 +1,6 @@
 import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
-import type { Template } from '../../store/templates.ts';
+import { withTemplate, type Template } from '../../store/templates.ts';
 import { TemplateSelect } from '../parts/template-select.tsx';
 import { Field, Select, TextFields, type TextFieldStyle } from '../parts/field.tsx';
 import {
@@ -53,11 +53,14 @@ export function ItemDialog(props: ItemDialogProps) {
     >
       <TemplateSelect
         templates={templates}
-        onUse={({ title, severity, text }) =>
+        onUse={(template) =>
           onChange({
-            detail: text,
-            ...(title !== undefined && { title }),
-            ...(severity && { severity }),
+            detail: withTemplate(fields.detail, template),
+            // What somebody has typed already stays.
+            ...(fields.title.trim() === '' && {
+              title: template.title ?? '',
+              severity: template.severity ?? fields.severity,
+            }),
           })
         }
       />

@@ -1,10 +1,13 @@
 import { createContext } from 'preact';
 
+/** The issue tracker: its address, and the key of the project. */
+type Tracker = { url: string; project: string };
+
 /** The addresses of the pages. */
 type Links = ReturnType<typeof createLinks>;
 
 /** Returns the addresses of the pages below the console's own address, such as `/console`. */
-function createLinks(console: string) {
+export function createLinks(console: string, tracker?: Tracker | null) {
   const shift = (shiftId: number) => `${console}/shifts/${shiftId}`;
   return {
     now: console,
@@ -22,6 +25,11 @@ function createLinks(console: string) {
       `${console}/execution-blocks/${encodeURIComponent(String(ebId))}`,
     /** The comments with a tag. */
     tag: (name: string) => `${console}/tags?tag=${encodeURIComponent(name)}`,
+    /** The address of a ticket, by its key; undefined for another project, and without a tracker. */
+    ticket: (key: string) =>
+      tracker && key.startsWith(`${tracker.project}-`)
+        ? `${tracker.url.replace(/\/$/, '')}/browse/${key}`
+        : undefined,
     /** The list of shifts with these filters. */
     filteredShifts: (filters: Record<string, string>) => withQuery(`${console}/shifts`, filters),
     /** The items that match filters. */

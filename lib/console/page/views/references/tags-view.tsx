@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { AsyncContent, Message, type AsyncState } from '../parts/message.tsx';
-import { TagMark } from '../parts/tag-mark.tsx';
+import { TagMark } from '../../text/tag-mark.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
 import { CommentLine } from './block-view.tsx';
 
@@ -159,7 +159,6 @@ function TagLine({ name, tag, selected, children }: TagLineProps) {
         aria-current={isSelected ? 'true' : undefined}
       >
         <TagMark color={tag?.color} />#{name}
-        {tag?.color && <span class="visually-hidden">, {tag.color}</span>}
       </a>
       <span>{children}</span>
       {tag?.description && <span class="tag-list__about">{tag.description}</span>}

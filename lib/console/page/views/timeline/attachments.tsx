@@ -51,6 +51,15 @@ export function RefusedFiles({ files }: { files: Comment['refused_files'] }) {
 
 type AttachmentProps = Omit<AttachmentsProps, 'files'> & { file: Media };
 
+/** Returns what draws the pictures among files by their names, the last one of a name. */
+export const pictureDrawer =
+  (files: Media[], actions: Omit<AttachmentsProps, 'files'>) => (name: string) => {
+    const file = files.findLast(({ file_name }) => file_name === name);
+    return file?.path && PICTURE_TYPES.includes(file.content_type) ? (
+      <Attachment file={file} {...actions} />
+    ) : undefined;
+  };
+
 function Attachment({ file, onBrokenLink, onOpen }: AttachmentProps) {
   const { path, href, file_name, content_type, size, width, height, thumbnail } = file;
   const failures = useRef(0);

@@ -11,7 +11,7 @@ import { WithdrawalNote, WithdrawButton } from './withdrawal.tsx';
 import { WrittenNote } from './written-note.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { ArrivingFiles } from './arriving-files.tsx';
-import { Attachments, RefusedFiles } from './attachments.tsx';
+import { Attachments, pictureDrawer, RefusedFiles } from './attachments.tsx';
 import { BlockReference, Tags, Tickets } from './comment-parts.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -60,6 +60,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
         <Markdown
           text={comment}
           links={links}
+          drawPicture={pictureDrawer(image, fileActions)}
           onTick={
             context.reader.canWrite && !record.withdrawn
               ? (...tick) => context.actions.tick(record, ...tick)
@@ -118,7 +119,9 @@ function ReplyItem({ reply, context, ...fileActions }: ReplyItemProps) {
           <WithdrawButton {...{ record: reply, context }} />
         </AboutContext.Provider>
       </p>
-      {reply_text !== undefined && <Markdown text={reply_text} links={links} />}
+      {reply_text !== undefined && (
+        <Markdown text={reply_text} links={links} drawPicture={pictureDrawer(image, fileActions)} />
+      )}
       <Attachments files={image} {...fileActions} />
       <RefusedFiles files={reply.refused_files} />
     </li>

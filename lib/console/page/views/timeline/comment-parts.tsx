@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Comment } from '../../store/records.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { LinksContext, ticketKey } from '../parts/links.ts';
-import { TagMark, tagColors } from '../parts/tag-mark.tsx';
+import { TagMark, tagColors } from '../../text/tag-mark.tsx';
 import type { TicketSummary } from './actions.ts';
 
 /** Tags that the text does not already show, as links to the comments with them. */

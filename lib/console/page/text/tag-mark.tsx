@@ -5,4 +5,8 @@ export const tagColors: Signal<ReadonlyMap<string, string>> = signal(new Map());
 
 /** The mark of a tag: a colour with a shape of its own. Nothing without a colour. */
 export const TagMark = ({ color }: { color: string | undefined }) =>
-  color ? <span class={`tag-mark tag-mark--${color}`} /> : null;
+  color ? (
+    <span class={`tag-mark tag-mark--${color}`} title={color}>
+      <span class="visually-hidden">{color} </span>
+    </span>
+  ) : null;
