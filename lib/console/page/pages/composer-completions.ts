@@ -5,7 +5,7 @@ import type { Tag } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { stateOf } from '../views/blocks/facts.ts';
 import type { Completions } from '../views/composer/text-field.tsx';
-import { tagColors } from '../text/tag-mark.tsx';
+import { noteColors } from '../text/tag-mark.tsx';
 
 const tags: Signal<readonly Tag[]> = signal([]);
 let isFollowing = false;
@@ -16,9 +16,7 @@ function followTags({ api, session }: Desk): void {
   isFollowing = true;
   const load = async () => {
     tags.value = (await api.call('shift-log.list-tags')).body.result_data;
-    tagColors.value = new Map(
-      tags.value.flatMap(({ tag_name, color }) => (color ? [[tag_name.toLowerCase(), color]] : [])),
-    );
+    noteColors(tags.value);
   };
   // Tags that are not suggested can be typed.
   const reload = () => void load().catch(() => undefined);

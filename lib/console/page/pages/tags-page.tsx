@@ -5,6 +5,7 @@ import { useDesk } from '../desk/desk.ts';
 import { ask, openDialog } from '../flows/open-dialog.tsx';
 import { choicesOf } from '../store/filters.ts';
 import type { Comment, Tag } from '../store/records.ts';
+import { noteColors } from '../text/tag-mark.tsx';
 import { LinksContext } from '../views/parts/links.ts';
 import { TagsView } from '../views/references/tags-view.tsx';
 import type { EntryContext } from '../views/timeline/actions.ts';
@@ -22,9 +23,11 @@ export function TagsPage() {
   useTitle(selected === undefined ? 'Tags' : `#${selected}`);
   const [version, setVersion] = useState(0);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const tags = useAsync(`tags ${version}`, async () =>
-    (await api.call('shift-log.list-tags')).body.result_data.toSorted(byName),
-  );
+  const tags = useAsync(`tags ${version}`, async () => {
+    const { result_data: all } = (await api.call('shift-log.list-tags')).body;
+    noteColors(all);
+    return all.toSorted(byName);
+  });
   const comments = useAsync<readonly Comment[]>(`comments ${selected}`, async () =>
     selected === undefined
       ? []
