@@ -43,12 +43,12 @@ export async function importTemplate(value: unknown): Promise<ImportResult> {
   const result: ImportResult = { shift: 'skipped', added: { ...noCounts }, problems, parts: [] };
   if (!input) return result;
   result.shift = 'none';
-  const { template_id, version = 1, metadata, tags = [], ...content } = withoutNull(input);
+  const { template_id, version = 1, metadata, tags = [], ...fields } = withoutNull(input);
+  const isItem = fields.target === 'item';
+  const content = isItem ? fields : withoutItemFields(fields);
   for (const field of itemFields)
-    if (content.target !== 'item' && content[field] !== undefined) {
-      delete content[field];
+    if (!isItem && fields[field] !== undefined)
       problems.push(`template.${field}: only templates of items have it; it was removed`);
-    }
   const stored = await findByName(content.name);
   if (stored) {
     if (!isDeepStrictEqual(contentOf(stored), { ...content, tags }))
@@ -67,6 +67,12 @@ export async function importTemplate(value: unknown): Promise<ImportResult> {
   result.added.templates = 1;
   return result;
 }
+
+const withoutItemFields = <T extends Partial<Template>>({
+  title: _title,
+  severity: _severity,
+  ...fields
+}: T) => fields;
 
 const contentOf = ({ template_id: _id, metadata: _by, version: _v, ...content }: Template) =>
   omitUndefined(content);

@@ -9,6 +9,7 @@ import * as handover from '#lib/shift-log/handover/keys.ts';
 import * as logs from '#lib/shift-log/logs/keys.ts';
 import * as losses from '#lib/shift-log/losses/keys.ts';
 import * as notes from '#lib/shift-log/notes/keys.ts';
+import * as templates from '#lib/shift-log/templates/keys.ts';
 import * as openItems from '#lib/shift-log/open-items/keys.ts';
 import * as report from '#lib/shift-log/report/keys.ts';
 import * as shifts from '#lib/shift-log/shifts/keys.ts';
@@ -30,6 +31,7 @@ export const charts = new Map<string, Chart>([
   ['shift-log/shifts', shifts],
   ['shift-log/logs', logs],
   ['shift-log/notes', notes],
+  ['shift-log/templates', templates],
   ['shift-log/losses', losses],
   ['shift-log/comments', comments],
   ['shift-log/attachments', attachments],

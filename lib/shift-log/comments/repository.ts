@@ -1,4 +1,3 @@
-import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import {
   commit,
   emit,
@@ -11,26 +10,18 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 
-import {
-  arrivalBytes,
-  type Attachment,
-  type NewAttachments,
-  type RefusedFile,
-} from '../attachments/attachment.ts';
+import { arrivalBytes, type NewAttachments } from '../attachments/attachment.ts';
 import { attachmentWrites } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
-import type { RecordVerdict } from '../attachments/ingest.ts';
 
-import { withModification, type Shift } from '../shifts/model.ts';
-import { loadShift } from '../shifts/repository.ts';
+import type { Shift } from '../shifts/model.ts';
 import { insertLocationWrite } from '../shifts/id-index.ts';
 import { touchShift } from '../shifts/writes.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import * as items from './records.ts';
-import { newestReplies, type FoundComment, type FoundReply } from './queries.ts';
+import type { FoundComment, FoundReply } from './queries.ts';
 import { table } from '../fields/table.ts';
-import { taggedKey, commentKey, isReplyKey, replyKey } from './keys.ts';
-import { attachmentKey } from '../attachments/keys.ts';
+import { taggedKey, commentKey, replyKey } from './keys.ts';
 import { canonicalTag } from '../fields/tag.ts';
 import { commentEvent, replyEvent } from './events.ts';
 
@@ -75,7 +66,7 @@ export function requireRoom(comment: Comment, bytes: number): void {
 }
 
 /** Returns the condition that a reply has not changed, or that a comment has neither changed nor got a reply. */
-const unchangedSince = (changes: number, replyCount?: number): Condition =>
+export const unchangedSince = (changes: number, replyCount?: number): Condition =>
   replyCount === undefined
     ? { expression: 'changes = :seen', values: { ':seen': changes } }
     : {
@@ -165,49 +156,3 @@ function tagsOnlyIn(comment: Comment, otherComment: Comment): string[] {
   const otherTags = new Set(otherComment.tags.map(canonicalTag));
   return comment.tags.filter((tag) => !otherTags.has(canonicalTag(tag)));
 }
-
-type OwnerItem = Item &
-  Key & {
-    image: Attachment[];
-    refused_files?: RefusedFile[];
-    changes: number;
-    reply_count?: number;
-  };
-
-const isUnchecked = {
-  expression:
-    'attribute_exists(pk) AND attribute_not_exists(file_key) AND attribute_not_exists(refused)',
-};
-
-/**
- * Records the verdict on an announced file. The comment or reply lists the file from now on, or its refusal. If a later
- * version does not list the file, only earlier versions show it.
- */
-export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, now) => {
-  const { ownerKey: key, shift_id, by, by_name, unique_id } = file;
-  const [owner, shift] = await Promise.all([getItem<OwnerItem>(table(), key), loadShift(shift_id)]);
-  const isReply = isReplyKey(key.sk);
-  // Read after the owner, whose number of replies must be unchanged at the commit.
-  const replies = isReply ? [] : await newestReplies(key);
-  const change = stored ? { ...stored, expires: undefined } : { refused: true };
-  const fileWrite = update(table(), attachmentKey(unique_id), change, { condition: isUnchecked });
-  if (!owner?.image.some((attachment) => attachment.unique_id === unique_id))
-    return commit([fileWrite]);
-
-  const image = owner.image.flatMap((attachment) => {
-    if (attachment.unique_id !== unique_id) return attachment;
-    return stored ? { ...attachment, ...stored } : [];
-  });
-  const refused_files = [...(owner.refused_files ?? []), ...(refused ? [refused] : [])];
-  const changedOwner = { ...owner, image, refused_files };
-  const touch = touchShift(withModification(shift, { user: by, name: by_name }, now));
-  const event = isReply
-    ? replyEvent('updated', items.toReply(changedOwner))
-    : commentEvent('updated', { ...items.toComment(changedOwner), replies });
-  const condition = unchangedSince(owner.changes, isReply ? undefined : (owner.reply_count ?? 0));
-  await commit([
-    fileWrite,
-    ...emit(touch, event),
-    update(table(), key, { image, refused_files }, { condition, add: { changes: 1 } }),
-  ]);
-};

@@ -15,7 +15,7 @@ export function applyTagChanges(tag: Tag, body: TagChange): Tag {
   return omitUndefined<Tag>({
     ...tag,
     ...changes,
-    ...(body.archived !== undefined && { archived: archived || undefined }),
+    ...(body.archived !== undefined && { archived: archived ? true : undefined }),
   });
 }
 

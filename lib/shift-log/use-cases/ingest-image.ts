@@ -2,7 +2,7 @@ import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-create
 import { deleteUncommitted } from '../attachments/commit.ts';
 import { ingest } from '../attachments/ingest.ts';
 
-import { recordVerdict } from '../comments/repository.ts';
+import { recordVerdict } from '../comments/verdicts.ts';
 import { markedFile, uniqueIdOf } from '../attachments/object-keys.ts';
 
 /**

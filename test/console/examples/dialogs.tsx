@@ -1,25 +1,18 @@
 import { signal } from '@preact/signals';
 import { Help } from '#lib/console/page/views/dialogs/help.tsx';
 import { Conflict } from '#lib/console/page/views/dialogs/conflict.tsx';
-import { OccurrenceDialog } from '#lib/console/page/views/dialogs/occurrence.tsx';
 import { Palette } from '#lib/console/page/views/dialogs/palette.tsx';
 import { Question } from '#lib/console/page/views/dialogs/question.tsx';
 import { EndShift } from '#lib/console/page/views/dialogs/end-shift.tsx';
 import { EditShift, StartShift } from '#lib/console/page/views/dialogs/shift-dialogs.tsx';
-import { TIME_HINT } from '#lib/console/page/text/typed-time.ts';
 import { picturesOf } from '#lib/console/page/store/pictures.ts';
 import { Lightbox } from '#lib/console/page/views/lightbox/lightbox.tsx';
 import { SignIn } from '#lib/console/page/views/dialogs/sign-in.tsx';
-import { TagDialog } from '#lib/console/page/views/dialogs/tag.tsx';
-import { TemplateForm, toTemplateFields } from '#lib/console/page/views/dialogs/template-form.tsx';
-import { TemplatesDialog } from '#lib/console/page/views/dialogs/templates.tsx';
 import { ticketFor, TicketDialog } from '#lib/console/page/views/dialogs/ticket.tsx';
-import { WithdrawalDialog } from '#lib/console/page/views/dialogs/withdrawal.tsx';
 import { Versions } from '#lib/console/page/views/dialogs/versions.tsx';
 import type { Examples } from './example.ts';
 import { entries, lockComment, now, shift } from './night.ts';
 import { doNothing } from './night-context.ts';
-import { template } from './records.ts';
 import { similarEntries } from './search.tsx';
 
 const close = { onClose: doNothing };
@@ -147,67 +140,6 @@ export const dialogExamples: Examples = {
       text={['They stay on this machine and are sent after you have signed in here again.']}
       choices={[{ label: 'Sign out', kind: 'danger', run: doNothing }]}
       cancel="Stay signed in"
-    />
-  ),
-  'withdraw a comment': () => (
-    <WithdrawalDialog
-      {...close}
-      subject="comment"
-      isWithdrawn={false}
-      hasReplies
-      reason="Meant for antenna 13"
-      onReason={doNothing}
-      onAct={doNothing}
-    />
-  ),
-  'when it happened': () => (
-    <OccurrenceDialog
-      {...close}
-      typed="26:05"
-      timeProblem={TIME_HINT}
-      onType={doNothing}
-      onSave={doNothing}
-    />
-  ),
-  'edit a tag': () => (
-    <TagDialog
-      {...close}
-      name="weather"
-      fields={{ description: 'Time lost to the weather', color: 'teal', archived: false }}
-      onChange={doNothing}
-      onSave={doNothing}
-    />
-  ),
-  templates: () => (
-    <TemplatesDialog
-      {...close}
-      templates={[template(1, 'Weather stop'), template(2, 'Antenna stands still', 'item')]}
-      words=""
-      onWords={doNothing}
-      onUse={doNothing}
-      onNew={doNothing}
-      onEdit={doNothing}
-      onDelete={doNothing}
-    />
-  ),
-  'edit a template': () => (
-    <TemplateForm
-      {...close}
-      isNew={false}
-      fields={toTemplateFields(template(2, 'Antenna stands still', 'item'), '')}
-      onChange={doNothing}
-      onSave={doNothing}
-    />
-  ),
-  'reinstate a reply': () => (
-    <WithdrawalDialog
-      {...close}
-      subject="reply"
-      isWithdrawn
-      hasReplies={false}
-      reason=""
-      onReason={doNothing}
-      onAct={doNothing}
     />
   ),
   help: () => <Help {...close} areSingleKeysOn={signal(true)} version="0.1.0" />,

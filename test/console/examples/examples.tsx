@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { NightBar } from '#lib/console/page/views/night-bar/night-bar.tsx';
 import { composerExamples } from './composer.tsx';
 import { dialogExamples } from './dialogs.tsx';
+import { entryDialogExamples } from './entry-dialogs.tsx';
 import type { Examples } from './example.ts';
 import { shiftProps } from './frame.tsx';
 import { handoverDialogs, handoverPages } from './handover/handover.tsx';
@@ -44,6 +45,7 @@ export const examples: Examples = {
   ...unsentExamples,
   ...searchViews,
   ...dialogExamples,
+  ...entryDialogExamples,
   ...railExamples,
   ...handoverPages,
   ...handoverDialogs,

@@ -100,3 +100,22 @@ it('indexes a comment with links that are longer than any ticket has, and those 
   await findAll(other, 1);
   await findAll(`${word} OPS-81`, 1);
 });
+
+it('finds an annotation by the tags in its text, and marks an entry that is withdrawn', async () => {
+  const tag = createUniqueWord();
+  const { id } = await annotate(operator, shift_id, `Gusts. #${tag} #"bad ${tag}"`);
+  const { comment_id } = await postComment(operator, shift_id, { comment: tag });
+  await editComment(operator, comment_id, { withdrawn: true });
+
+  const byTag = await searchUntil(operator, { q: `tag:${tag}` }, 1);
+  const byBoth = await searchUntil(operator, { tag: `bad ${tag}` }, 1);
+  const { hits } = await searchUntil(operator, { q: tag }, 2);
+
+  expect([byTag.ids, byBoth.ids]).toEqual([[String(id)], [String(id)]]);
+  await expect
+    .poll(async () =>
+      (await searchFor(operator, { q: tag })).hits.find(({ kind }) => kind === 'comment'),
+    )
+    .toMatchObject({ withdrawn: true });
+  expect(hits).toHaveLength(2);
+});

@@ -8,7 +8,6 @@ import {
   searchFor,
   searchUntil,
 } from '../../support/search/search.ts';
-import { annotate } from '../../support/shift-log/annotations.ts';
 import { editComment, postComment, postReply } from '../../support/shift-log/comments.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
@@ -165,25 +164,6 @@ it('refuses too many values, and names a wrong one', async () => {
   expect(await refuseQuery(operator, { q: 'a', shift_id: ['1', '2'] })).toMatchObject([
     { loc: ['query', 'shift_id'], type: 'string_type' },
   ]);
-});
-
-it('finds an annotation by the tags in its text, and marks an entry that is withdrawn', async () => {
-  const tag = createUniqueWord();
-  const { id } = await annotate(operator, shift_id, `Gusts. #${tag} #"bad ${tag}"`);
-  const { comment_id } = await postComment(operator, shift_id, { comment: tag });
-  await editComment(operator, comment_id, { withdrawn: true });
-
-  const byTag = await searchUntil(operator, { q: `tag:${tag}` }, 1);
-  const byBoth = await searchUntil(operator, { tag: `bad ${tag}` }, 1);
-  const { hits } = await searchUntil(operator, { q: tag }, 2);
-
-  expect([byTag.ids, byBoth.ids]).toEqual([[String(id)], [String(id)]]);
-  await expect
-    .poll(async () =>
-      (await searchFor(operator, { q: tag })).hits.find(({ kind }) => kind === 'comment'),
-    )
-    .toMatchObject({ withdrawn: true });
-  expect(hits).toHaveLength(2);
 });
 
 it('refuses a query that it cannot understand, and names the position', async () => {

@@ -4,62 +4,26 @@ import type {
   requiredLossFields,
 } from '#lib/shift-log/contracts/resources/loss.ts';
 import type { clearableItemFields } from '#lib/shift-log/contracts/resources/open-item.ts';
+import {
+  alwaysInvalid,
+  times,
+  tooLong,
+  tooLarge,
+  text,
+  severalLines,
+  blank,
+  optionalNames,
+  names,
+  invalidIds,
+  foreign,
+  shiftIds,
+  labels,
+  withdrawal,
+  templateFields,
+  tagFields,
+  words,
+} from './wrong-fields.ts';
 
-/** Values that are invalid for every field. */
-const alwaysInvalid = [
-  true,
-  [],
-  {},
-  1.5,
-  -1,
-  1e300,
-  9007199254740993,
-  '',
-  'x'.repeat(70_000),
-  '\ud800',
-  'not a date',
-];
-const times = [
-  '2026-02-30T00:00:00Z',
-  '2026-01-01',
-  '24:00',
-  '2026-01-01T24:00:00Z',
-  '2026-01-01T00:00:61Z',
-  0,
-];
-const tooLong = 'é'.repeat(257);
-/** 64 KiB and one byte in UTF-8, but only half as many characters. */
-const tooLarge = `${'é'.repeat(32_768)}x`;
-
-const text = [7, true, [], {}, tooLarge, '\ud800'];
-const severalLines = ['a\nb', 'a\u2028b', 'a\u0000b', 'a\u202eb'];
-const blank = ['', ' \n', '\u200b'];
-const optionalNames = [...alwaysInvalid.slice(0, 7), tooLong, '\ud800', ...severalLines];
-const names = [...optionalNames, ...blank];
-/** An empty id counts as absent. */
-const invalidIds = alwaysInvalid.filter((one) => one !== '');
-const foreign = [true, [], {}, 1.5, 9007199254740993, tooLong, '\ud800'];
-const tags = [
-  7,
-  'x',
-  {},
-  [7],
-  [''],
-  ['  '],
-  ['a\nb'],
-  ['x'.repeat(101)],
-  ['a\0b'],
-  ['a\u0085b'],
-  ['\udc00'],
-  Array(21).fill('x'),
-];
-const links = [7, 'x', {}, [7], [''], [tooLarge], Array(101).fill('x')];
-const shiftIds = [...invalidIds, 0, 2_147_483_648];
-const labels = { tags, issue_tracker_links: links };
-const withdrawal = {
-  withdrawn: ['true', 1, [], {}],
-  withdrawal_reason: [7, true, [], {}, tooLong, ...severalLines, 'Without a withdrawal'],
-};
 const commentFields: Record<keyof typeof commentContent | 'shift_fk', unknown[]> = {
   shift_fk: shiftIds,
   comment: text,
@@ -82,7 +46,6 @@ const shiftEnd: Record<string, unknown[]> = {
   shift_end: [...alwaysInvalid, ...times],
 };
 
-const words = ['open', 'FAULT', 7, true, [], {}, ''];
 type ItemField = 'title' | 'severity' | keyof typeof clearableItemFields;
 const itemFields: Record<Exclude<ItemField, 'resolution'>, unknown[]> = {
   title: names,
@@ -106,18 +69,6 @@ const lossFields: Record<LossField | 'shift_id', unknown[]> = {
   item_id: [...invalidIds, 0],
   eb_id: foreign,
   note: [...text, 'x'.repeat(1001)],
-};
-
-const templateFields = {
-  // Neither belongs to a template of comments.
-  title: [...optionalNames, 'Antenna 12 does not move'],
-  severity: [...words, 'minor'],
-  tags,
-};
-const tagFields = {
-  description: [...text, 'x'.repeat(1001)],
-  color: words,
-  archived: ['true', 1, [], {}],
 };
 
 /** The valid fields that each body needs in addition to the invalid one. */

@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { startAutosave, type Autosave } from '../drafts/autosave.ts';
 import { withReplaced } from '../drafts/draft-files.ts';
-import { contentOf, type Draft } from '../drafts/draft.ts';
+import { contentOf } from '../drafts/content.ts';
+import type { Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { ComposerField } from '../views/composer/composer-props.ts';
 import { FileChecks } from './files/attach.ts';

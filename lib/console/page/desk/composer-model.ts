@@ -5,12 +5,10 @@ import {
   hasContent,
   isNew,
   isPlain,
-  isSameTarget,
   joinDrafts,
   mayBeginWithTime,
-  type Draft,
-  type Target,
-} from '../drafts/draft.ts';
+} from '../drafts/content.ts';
+import { isSameTarget, type Draft, type Target } from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
 import { ComposerDraft } from './composer-draft.ts';
 import { unsentOf } from './unsent.ts';

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { hasContent, textOf, type Draft } from '../drafts/draft.ts';
+import { hasContent } from '../drafts/content.ts';
+import { textOf, type Draft } from '../drafts/draft.ts';
 import type { Entry } from '../store/records.ts';
 import type { UserDrafts } from './user-drafts.ts';
 

@@ -1,8 +1,8 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Annotation, Comment } from '../store/records.ts';
 import type { DraftTable } from './database.ts';
+import { contentOf } from './content.ts';
 import {
-  contentOf,
   DISCARDED,
   isDraft,
   isEditable,

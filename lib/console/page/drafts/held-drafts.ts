@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { Copies } from './copies.ts';
 import type { DraftTable } from './database.ts';
-import { contentOf, hasContent, type Draft } from './draft.ts';
+import { contentOf, hasContent } from './content.ts';
+import type { Draft } from './draft.ts';
 
 type CopyKey = [user: string, tab: string, id: string];
 

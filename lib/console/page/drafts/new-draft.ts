@@ -1,5 +1,6 @@
 import type { Annotation, Comment } from '../store/records.ts';
-import { etagOf, hasContent, textOf, type Draft } from './draft.ts';
+import { hasContent } from './content.ts';
+import { etagOf, textOf, type Draft } from './draft.ts';
 
 type Base = Comment | Annotation | undefined;
 

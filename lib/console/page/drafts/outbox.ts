@@ -1,12 +1,12 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SentComment } from './database.ts';
+import { withoutRefused } from './content.ts';
 import {
   DISCARDED,
   etagOf,
   isQueued,
   leaveQueue,
   nextFileOf,
-  withoutRefused,
   type Draft,
   type Target,
 } from './draft.ts';

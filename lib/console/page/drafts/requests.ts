@@ -2,7 +2,7 @@ import { ErrorResponse, firstRecord, NetworkError, type Call } from '../api/call
 import { changeOfAnnotation, changeOfComment, type Change } from '../store/changes.ts';
 import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
 import { loadGrammar } from '../text/lexer.ts';
-import { blockIn, tagsIn } from '../text/tokens.ts';
+import { announce, changesOf, newComment, newReply } from './bodies.ts';
 import { etagOf, isComment, textOf, type Draft, type DraftFile } from './draft.ts';
 
 /** The response to a sent draft. */
@@ -48,28 +48,13 @@ async function send(
     draft.etag === undefined ? {} : { 'If-Match': draft.etag };
   switch (target.kind) {
     case 'comment': {
-      const eb_fk = blockIn(text);
-      const body = {
-        shift_fk: shift_id,
-        comment: text,
-        occurred_on,
-        tags: tagsIn(text),
-        eb_fk,
-        issue_tracker_links: draft.links,
-        image: announce(draft.blobs),
-      };
+      const body = newComment(draft, occurred_on);
       const { body: response } = await call('shift-log.create-comment', { body, headers });
       return toResponse(firstRecord(response));
     }
     case 'reply': {
       const path = { comment_id: idOf(target.comment_id) };
-      const body = {
-        reply_text: text,
-        tags: tagsIn(text),
-        issue_tracker_links: draft.links,
-        image: announce(draft.blobs),
-      };
-      const request = { path, body, headers };
+      const request = { path, body: newReply(draft), headers };
       const comment = firstRecord((await call('shift-log.reply-to-comment', request)).body);
       // The response has the replies up to the new one.
       const reply = comment.replies.at(-1);
@@ -113,53 +98,6 @@ function idOf(comment: number | { draft: string }): number {
   if (typeof comment === 'number') return comment;
   throw new TypeError('The comment has not been sent yet.');
 }
-
-/** The entries of files whose bytes follow. */
-const announce = (files: readonly DraftFile[]) =>
-  files.map(({ name, type, blob, picture }) => ({
-    file_name: name,
-    content_type: type,
-    size: blob.size,
-    ...(picture && { width: picture.width, height: picture.height }),
-    ...(picture?.thumbnail && {
-      thumbnail: { content_type: picture.thumbnail.type, size: picture.thumbnail.size },
-    }),
-  }));
-
-/**
- * Returns the body of an edit. Tags of the record that do not come from its text stay. The files of the record
- * are named only if they change: those that stay, those that are stored already, and the new ones.
- */
-function changesOf(draft: Draft): Record<string, unknown> {
-  const { text, base, images, links, uploaded = {} } = draft;
-  const comment = base && isComment(base) ? base : undefined;
-  const linked = comment?.issue_tracker_links ?? [];
-  const block = blockIn(text);
-  const stay = images ?? comment?.image.map(({ unique_id }) => unique_id) ?? [];
-  const ids = new Set([...stay, ...Object.values(uploaded)]);
-  const storedImages = [...ids].map((unique_id) => ({ unique_id }));
-  const rest = draft.blobs.filter(({ id }) => !(id in uploaded));
-  return {
-    comment: text,
-    occurred_on: draft.occurred_on,
-    tags: tagsAfter(text, comment),
-    ...(block !== undefined && { eb_fk: block }),
-    ...(links && { issue_tracker_links: [...new Set([...linked, ...links])] }),
-    ...((images !== undefined || draft.blobs.length > 0) && {
-      image: [...storedImages, ...announce(rest)],
-    }),
-  };
-}
-
-/** Returns the tags of an edited comment: those that do not come from its old text, and those of the new one. */
-function tagsAfter(text: string, comment: Comment | undefined): string[] {
-  const before = new Set(tagsIn(comment?.comment ?? '').map(lower));
-  const others = (comment?.tags ?? []).filter((tag) => !before.has(lower(tag)));
-  const tags = new Map([...others, ...tagsIn(text)].map((tag) => [lower(tag), tag]));
-  return [...tags.values()];
-}
-
-const lower = (tag: string): string => tag.toLowerCase();
 
 /**
  * Loads the versions of the edited record since the one that the edit started from, oldest first. An annotation

@@ -1,5 +1,6 @@
 import { parseTypedTime } from '../text/typed-time.ts';
-import { mayBeginWithTime, type Draft } from './draft.ts';
+import { mayBeginWithTime } from './content.ts';
+import type { Draft } from './draft.ts';
 
 /** A time of day and a blank at the beginning of an entry. */
 const TIME = /^(\d{2}:\d{2}(?::\d{2})?)\s/;

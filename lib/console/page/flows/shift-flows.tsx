@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
-import { hasContent } from '../drafts/draft.ts';
+import { hasContent } from '../drafts/content.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { changeOfShift } from '../store/changes.ts';
 import { isDangerous } from '../store/handover.ts';

@@ -17,7 +17,7 @@ export function TagFlow({ desk, tag, onSaved, onClose }: TagFlowProps) {
   const save = async () => {
     const request = {
       path: { tag_id: tag.id },
-      body: { ...fields, color: fields.color || null },
+      body: { ...fields, color: fields.color === '' ? null : fields.color },
       headers: { 'If-Match': `"${tag.id}.${tag.version}"` },
     };
     await desk.api.call('shift-log.update-tag', request);

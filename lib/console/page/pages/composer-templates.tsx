@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ComposerModel } from '../desk/composer-model.ts';
 import { currentComposer } from '../desk/current-composer.ts';
 import { useDesk } from '../desk/desk.ts';
-import { isEditable, isNew } from '../drafts/draft.ts';
+import { isNew } from '../drafts/content.ts';
+import { isEditable } from '../drafts/draft.ts';
 import { openDialog } from '../flows/open-dialog.tsx';
 import { Button } from '../views/parts/button.tsx';
 

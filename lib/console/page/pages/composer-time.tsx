@@ -16,12 +16,12 @@ export function ComposerTime({ composer }: ComposerTimeProps) {
   const { occurred_on, base } = draft ?? {};
   const at = occurred_on === undefined && base && writtenAt(base) ? base.occurred_on : occurred_on;
   if (!draft) return null;
-  const mark = draft.isPrefilled && (
+  const mark = draft.isPrefilled ? (
     <p class="composer__time" role="status">
       Prefilled by a link. Nothing is sent before you send it.
     </p>
-  );
-  if (!at) return mark ? mark : null;
+  ) : null;
+  if (!at) return mark;
   return (
     <>
       {mark}

@@ -1,5 +1,6 @@
 import type { ComposerModel } from '../../desk/composer-model.ts';
-import { isEditable, withTicketToggled } from '../../drafts/draft.ts';
+import { withTicketToggled } from '../../drafts/content.ts';
+import { isEditable } from '../../drafts/draft.ts';
 import { useSimilar } from '../../flows/use-similar.ts';
 import { SimilarPanel } from '../../views/search/similar-panel.tsx';
 

@@ -3,7 +3,8 @@ import { Button } from '../parts/button.tsx';
 import { AttachButtons } from './attach-buttons.tsx';
 import { About, InsertTime, KindChoice, PasteOffer } from './composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from './composer-props.ts';
-import { canSend, hasContent as hasDraftContent, isEditable } from '../../drafts/draft.ts';
+import { canSend, hasContent as hasDraftContent } from '../../drafts/content.ts';
+import { isEditable } from '../../drafts/draft.ts';
 import { ComposerState } from './draft-state.tsx';
 import { DraftFiles, RetainedFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
@@ -29,7 +30,7 @@ export function Composer(props: ComposerProps) {
   const { target, text, blobs } = current;
   const [label, placeholder] = labels[target.kind];
   const isFrozen = !isEditable(current);
-  const hasContent = text.trim() !== '' || blobs.length > 0 || !!current.occurred_on;
+  const hasContent = isStarted(current);
   const isNew = target.kind === 'comment' || target.kind === 'annotation';
   useFocus(field, current.id, isNew);
   useAttachedField(field, current.id, props.onField);
@@ -91,6 +92,10 @@ export function Composer(props: ComposerProps) {
     </form>
   );
 }
+
+/** Whether something is in the composer that can be discarded. */
+const isStarted = ({ text, blobs, occurred_on }: ComposerDraft): boolean =>
+  text.trim() !== '' || blobs.length > 0 || Boolean(occurred_on);
 
 const classOf = ({ isDropTarget, isIdle }: { isDropTarget: boolean; isIdle: boolean }): string =>
   ['composer', isDropTarget && 'composer--drop', isIdle && 'composer--idle']

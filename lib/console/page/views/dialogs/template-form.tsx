@@ -34,7 +34,7 @@ export function toTemplateBody(fields: TemplateFields, template: Template | unde
     target,
     text,
     title: isItem ? title || null : null,
-    severity: isItem ? severity || null : null,
+    severity: isItem && severity !== '' ? severity : null,
     tags: namesIn(tags),
   };
   if (!template) return body;
