@@ -1,4 +1,5 @@
 import { TIME_HINT } from '#lib/console/page/text/typed-time.ts';
+import { FaultDialog } from '#lib/console/page/views/dialogs/fault.tsx';
 import { OccurrenceDialog } from '#lib/console/page/views/dialogs/occurrence.tsx';
 import { TagDialog } from '#lib/console/page/views/dialogs/tag.tsx';
 import { TemplateForm, toTemplateFields } from '#lib/console/page/views/dialogs/template-form.tsx';
@@ -29,6 +30,27 @@ export const entryDialogExamples: Examples = {
       typed="26:05"
       timeProblem={TIME_HINT}
       onType={doNothing}
+      onSave={doNothing}
+    />
+  ),
+  'report a fault, whose comment is saved': () => (
+    <FaultDialog
+      {...close}
+      fields={{
+        text: '@eb-t0001-20261121-00008 failed. configure: timed out',
+        title: 'configure: timed out',
+        severity: 'major',
+        component: 'SKA012',
+        began: '22:26:40',
+        ended: '22:31',
+        item: true,
+        loss: true,
+        ticket: false,
+      }}
+      done={new Set(['comment'])}
+      problem="No connection to the desk."
+      timeProblems={{}}
+      onChange={doNothing}
       onSave={doNothing}
     />
   ),

@@ -40,7 +40,7 @@ export const context: EntryContext = {
     edit: doNothing,
     createTicket: doNothing,
     linkItem: doNothing,
-    recordLoss: doNothing,
+    reportFault: doNothing,
     showVersions: doNothing,
     tick: doNothing,
     withdraw: doNothing,

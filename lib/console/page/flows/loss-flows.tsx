@@ -2,14 +2,13 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import type { Loss, LossCategory } from '../store/item-loss-records.ts';
-import type { ShiftLog, ShiftSummary } from '../store/records.ts';
-import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
+import type { ShiftSummary } from '../store/records.ts';
 import { capitalized } from '#lib/night/words.ts';
 import { ChoiceDialog } from '../views/dialogs/choice-dialog.tsx';
 import { categories, categoryNames } from '../views/losses/categories.ts';
 import { clockTime, Time } from '../views/parts/time.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
-import { MAX_NOTE_CHARS, toLossFields, type LossFields } from '../views/losses/loss-fields.ts';
+import { toLossFields, type LossFields } from '../views/losses/loss-fields.ts';
 import { changeLoss, createLoss, currentTimeWithin, etagOf } from './loss-requests.ts';
 import { useSubmit } from './use-submit.ts';
 import { useDialogForm } from './use-dialog-form.ts';
@@ -85,11 +84,10 @@ export function StopLossFlow({ losses, onStop, onClose }: StopLossProps) {
   );
 }
 
-type LossFlowProps = FlowProps & { loss?: Loss; proposal?: ProposedLoss; log?: ShiftLog };
+type LossFlowProps = FlowProps & { loss?: Loss; proposal?: ProposedLoss };
 
-/** Records a loss, as a gap or a block proposes it, or corrects one. */
-export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlowProps) {
-  const proposal = log ? lossOf(log) : props.proposal;
+/** Records a loss, as a gap proposes it, or corrects one. */
+export function LossFlow({ desk, shift, loss, proposal, onClose }: LossFlowProps) {
   const { shift_id, shift_start: start } = shift;
   const handover = itemLossStoreOf(desk);
   useEffect(() => void handover.ensureItemsLoaded(), []);
@@ -118,18 +116,4 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
       onCancel={form.forget}
     />
   );
-}
-
-/** Returns the loss that a failed execution block proposes: all of its time. */
-function lossOf(log: ShiftLog): ProposedLoss {
-  const { start, end } = spanOf(log);
-  const [failure] = failuresOf(log);
-  const note = failure && `${requestName(failure)}: ${errorText(failure) ?? ''}`;
-  return {
-    category: 'fault',
-    began: start,
-    eb_id: log.eb_id,
-    ...(end !== start && { ended: end }),
-    ...(note !== undefined && { note: note.slice(0, MAX_NOTE_CHARS) }),
-  };
 }

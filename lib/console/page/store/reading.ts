@@ -4,7 +4,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
  * What a person is reading. The rules:
  *
  * 1. At the newest end the timeline follows: nothing waits, except a change of an entry that is open.
- * 2. Elsewhere a new entry waits, wherever it belongs.
+ * 2. Elsewhere a new entry waits, wherever it belongs; at the newest end, one that belongs above what is on the screen.
  * 3. Elsewhere a change of an entry on the screen waits; a change of another one does not.
  * 4. The anchor is the first entry whose top is on the screen. After any change above it, the view scrolls by
  *    as much as the anchor has moved.
@@ -18,6 +18,8 @@ export type Reading = {
   setOpen: (key: string, isOpen: boolean) => void;
   /** Whether a new entry, or a change of one, has to wait. */
   mustWait: (key: string, isNew: boolean) => boolean;
+  /** The key of the first entry on the screen. */
+  firstVisible: () => string | undefined;
 };
 
 export function createReading(): Reading {
@@ -34,6 +36,7 @@ export function createReading(): Reading {
       if (isOpen) open.add(key);
       else open.delete(key);
     },
+    firstVisible: () => visible.values().next().value,
     mustWait: (key, isNew) => {
       if (open.has(key)) return true;
       return !follows.peek() && (isNew || visible.has(key));

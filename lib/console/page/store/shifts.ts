@@ -154,14 +154,41 @@ export class Shifts {
   }
 
   async #load(url: URL, onFirst: (change: Change) => void = () => undefined): Promise<void> {
-    let isFirst = true;
-    for await (const change of loadChanges(this.#fetch, url)) {
-      this.open(change.shift_id).store.apply(change, 'snapshot');
-      this.#onChange(change);
-      if (isFirst) onFirst(change);
-      isFirst = false;
+    const changes: Change[] = [];
+    try {
+      for await (const change of loadChanges(this.#fetch, url)) changes.push(change);
+    } finally {
+      // The pages of a large shift are ordered together: none moves what another has shown.
+      for (const change of mergeChanges(changes)) {
+        this.open(change.shift_id).store.apply(change, 'snapshot');
+        this.#onChange(change);
+      }
+      const [first] = changes;
+      if (first) onFirst(first);
     }
   }
+}
+
+/** Returns one change of each shift. */
+function mergeChanges(changes: Change[]): Change[] {
+  const [first, ...others] = changes;
+  if (!first || others.length === 0) return changes;
+  const lists = [
+    'logs',
+    'comments',
+    'replies',
+    'annotations',
+    'losses',
+    'items',
+    'handovers',
+  ] as const;
+  return [...Map.groupBy(changes, ({ shift_id }) => shift_id)].map(([shift_id, ofShift]) => ({
+    shift_id,
+    shift: ofShift.find(({ shift }) => shift)?.shift,
+    ...Object.fromEntries(
+      lists.map((name) => [name, ofShift.flatMap((one) => [...(one[name] ?? [])])]),
+    ),
+  }));
 }
 
 /** Frames have no signed links. */

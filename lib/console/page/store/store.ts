@@ -40,15 +40,20 @@ import {
 /** Where a change comes from: a `response` is what a person has asked for. */
 export type Source = 'snapshot' | 'stream' | 'response';
 
-/** The waiting changes that the button counts: new entries, and changed entries on the screen. */
-export type Waiting = { keys: string[]; added: number; changed: number };
+/**
+ * The waiting changes that the button counts: new entries, and changed entries on the screen. `single` is the only new
+ * one, if it is not the newest of all.
+ */
+export type Waiting = { keys: string[]; added: number; changed: number; single?: Entry };
 
-const neverWaits: Pick<Reading, 'mustWait'> = { mustWait: () => false };
+type Waits = Pick<Reading, 'mustWait' | 'firstVisible'>;
+
+const neverWaits: Waits = { mustWait: () => false, firstVisible: () => undefined };
 
 export const createStore = (reading = neverWaits): Store => new Store(reading);
 
 export class Store {
-  readonly #reading: Pick<Reading, 'mustWait'>;
+  readonly #reading: Waits;
   readonly #shift: Signal<ShiftSummary | undefined> = signal();
   readonly #order: Signal<string[]> = signal([]);
   readonly #held: Signal<ReadonlySet<string>> = signal(new Set());
@@ -68,14 +73,22 @@ export class Store {
   );
   readonly waiting: ReadonlySignal<Waiting> = computed(() => {
     const keys = [...this.#held.value];
-    const added = keys.filter((key) => this.#cell(key).value === undefined).length;
-    return { keys, added, changed: keys.length - added };
+    const added = keys.filter((key) => this.#cell(key).value === undefined);
+    const [single] = added.flatMap((key) => this.#known.get(key) ?? []);
+    const newest = this.#cell(this.#order.value.at(-1) ?? '').value;
+    const isEarlier = added.length === 1 && single && newest && single.at < newest.at;
+    return {
+      keys,
+      added: added.length,
+      changed: keys.length - added.length,
+      ...(isEarlier && { single }),
+    };
   });
 
   /** Returns the signal of an entry, which is undefined until the entry is shown. */
   readonly entry = (key: string): ReadonlySignal<Entry | undefined> => this.#cell(key);
 
-  constructor(reading: Pick<Reading, 'mustWait'>) {
+  constructor(reading: Waits) {
     this.#reading = reading;
   }
 
@@ -90,7 +103,7 @@ export class Store {
       const isHeld = ({ key }: Entry) => source === 'response' && this.#held.peek().has(key);
       for (const entry of this.#entriesOf(change))
         if (this.#merge(entry) || isHeld(entry)) changed.add(entry.key);
-      this.#showOrHold(changed, source !== 'response' && this.#order.peek().length > 0);
+      this.#showOrHold(changed, source);
     });
   }
 
@@ -165,15 +178,25 @@ export class Store {
   }
 
   /** Shows the changed entries, except those that have to wait. */
-  #showOrHold(changed: Set<string>, mayWait: boolean): void {
+  #showOrHold(changed: Set<string>, source: Source): void {
+    const mayWait = source !== 'response' && this.#order.peek().length > 0;
     const held = new Set(this.#held.peek());
     for (const key of changed) {
       const isNew = this.#cell(key).peek() === undefined;
-      if (mayWait && (held.has(key) || this.#reading.mustWait(key, isNew))) held.add(key);
+      const isAbove = isNew && source === 'stream' && this.#isAboveScreen(key);
+      if (mayWait && (held.has(key) || isAbove || this.#reading.mustWait(key, isNew)))
+        held.add(key);
       else held.delete(key);
     }
     this.#held.value = held;
     this.#show([...changed].filter((key) => !held.has(key)));
+  }
+
+  /** Whether an entry belongs above what is on the screen. */
+  #isAboveScreen(key: string): boolean {
+    const entry = this.#known.get(key);
+    const first = this.#cell(this.#reading.firstVisible() ?? '').peek();
+    return entry !== undefined && first !== undefined && compareEntries(entry, first) < 0;
   }
 
   /** Shows the newest versions. The order changes only if one is new or has another time. */

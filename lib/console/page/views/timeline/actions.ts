@@ -17,8 +17,8 @@ type EntryActions = {
   linkItem: (comment: Comment) => void;
   /** Writes a comment that refers to an execution block. */
   commentOn: (log: ShiftLog) => void;
-  /** Proposes a loss for an execution block that failed. */
-  recordLoss: (log: ShiftLog) => void;
+  /** Reports the fault of an execution block that failed. */
+  reportFault: (log: ShiftLog) => void;
   showVersions: (comment: Comment) => void;
   /** Ticks a check box in the text of a comment or an annotation. */
   tick: (record: Comment | Annotation, ...tick: Parameters<OnTick>) => void;

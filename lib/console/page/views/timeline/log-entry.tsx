@@ -42,11 +42,11 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
           )}
           {context.reader.canRecordLoss === true && hasFailed(log) && (
             <Button
-              icon="time"
-              label="Record lost time"
+              icon="warning"
+              label="Report the fault"
               isIconOnly
               kind="quiet"
-              onClick={() => context.actions.recordLoss(log)}
+              onClick={() => context.actions.reportFault(log)}
             />
           )}
           <CopyLinkButton shiftId={log.shift_id} entryKey={entryKey} actions={context.actions} />

@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Reading } from '../../store/reading.ts';
 import type { Store, Waiting } from '../../store/store.ts';
 import { Button } from '../parts/button.tsx';
+import { clockTime } from '../parts/time.tsx';
 import { count } from '#lib/night/words.ts';
 import type { EntryContext } from './actions.ts';
 import { currentEntry, markCurrent, moveFocus, nextError, openEntry } from './moves.ts';
@@ -76,13 +77,18 @@ type NewEntriesProps = { waiting: ReadonlySignal<Waiting>; onRelease: () => void
 
 /** Says how many entries wait because somebody reads, and shows them on request. */
 function NewEntries({ waiting, onRelease }: NewEntriesProps) {
-  const { added, changed } = waiting.value;
-  const parts = [added > 0 && `${added} new`, changed > 0 && count(changed, 'change')];
+  const { added, changed, single } = waiting.value;
+  const parts = [
+    added > 0 && `${added} new`,
+    single && `at ${clockTime(single.at).slice(0, 5)}`,
+    changed > 0 && count(changed, 'change'),
+  ];
   const label = parts.filter(Boolean).join(', ');
   const show = () => {
     onRelease();
     // The list is rendered by then.
-    if (added > 0) requestAnimationFrame(() => scrollToNewest());
+    if (single) requestAnimationFrame(() => openEntry(single.key));
+    else if (added > 0) requestAnimationFrame(() => scrollToNewest());
   };
   return (
     <div class="timeline__new" role="status">
