@@ -7,7 +7,7 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation } from './resources/shift.ts';
 import { respondWith } from './resources/common.ts';
-import { withdrawalInput } from './resources/withdrawal.ts';
+import { reasonNeedsWithdrawal, withdrawalInput } from './resources/withdrawal.ts';
 import { occurrence, shiftId, shiftIdText, snapshotAccess, visibleText } from './fields.ts';
 
 const annotationText = visibleText('The text', 'Wind above 15 m/s until midnight');
@@ -72,7 +72,10 @@ export const updateAnnotation = defineEndpoint({
       annotation: z.optional(annotationText),
       occurred_on: occurrence.input(),
       ...withdrawalInput(),
-    }),
+    }).check(
+      reasonNeedsWithdrawal,
+      z.meta({ examples: [{ annotation: 'Wind above 15 m/s until one o’clock' }] }),
+    ),
   },
   ...annotationResponse,
   errors: [

@@ -10,7 +10,7 @@ import { inputsOf } from '../fields/field-lists.ts';
 import { clearableLossFields, loss, requiredLossFields } from './resources/loss.ts';
 import { ownId, shiftId, shiftIdText, snapshotAccess } from './fields.ts';
 import { respondWith } from './resources/common.ts';
-import { withdrawalInput } from './resources/withdrawal.ts';
+import { reasonNeedsWithdrawal, withdrawalInput } from './resources/withdrawal.ts';
 
 const shift = { shift_id: 'shift_id' };
 
@@ -47,7 +47,7 @@ const lossChange = inputObject({
   affected: z.optional(affected()),
   ...inputsOf(clearableLossFields),
   ...withdrawalInput(),
-}).check(z.meta({ examples: [{ note: 'Wind above 18 m/s' }] }));
+}).check(reasonNeedsWithdrawal, z.meta({ examples: [{ note: 'Wind above 18 m/s' }] }));
 
 export const createLoss = defineEndpoint({
   id: 'shift-log.create-loss',

@@ -33,7 +33,7 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   if (withdrawal) requireOnlyWithdrawal(!isSame);
   requireNotAhead(['occurred_on'], body.occurred_on, now, [current.occurred_on]);
   const isCreator = current.metadata.created_by === context.user;
-  const isAboutWithdrawal = isSame && body.withdrawn !== undefined;
+  const isAboutWithdrawal = isSame && body.withdrawn != null;
   if (!isCreator && !(isAboutWithdrawal && mayWithdraw(current.metadata, context)))
     throw new ApiError('NOT_ANNOTATION_CREATOR', path);
   context.requireMatch(annotationEtag(current));

@@ -9,13 +9,16 @@ import type { Metadata } from '../shifts/metadata.ts';
 /** Who withdrew a record, when and why; empty unless it is withdrawn. */
 export type Withdrawal = Partial<ValueOf<typeof withdrawalFields>>;
 
-type Body = { withdrawn?: boolean | undefined; withdrawal_reason?: string | null | undefined };
+type Body = {
+  withdrawn?: boolean | null | undefined;
+  withdrawal_reason?: string | null | undefined;
+};
 
 type Caller = Pick<Context, 'user' | 'name' | 'caller'>;
 
 /**
  * Returns the withdrawal of a record after a request, or undefined if the request does not change it. Another reason
- * changes neither the person who withdrew the record nor the time. Throws 422 for a reason without `withdrawn: true`.
+ * changes neither the person who withdrew the record nor the time.
  */
 export function changedWithdrawal(
   before: Withdrawal,
@@ -24,9 +27,7 @@ export function changedWithdrawal(
   now: string,
 ): Withdrawal | undefined {
   const { withdrawn, withdrawal_reason: sentReason } = body;
-  if (sentReason != null && withdrawn !== true)
-    throw invalidField('withdrawal_reason', 'Input should come with withdrawn: true');
-  if (withdrawn === undefined) return undefined;
+  if (withdrawn == null) return undefined;
   if (!withdrawn) return before.withdrawn ? {} : undefined;
   const reason = sentReason === undefined ? before.withdrawal_reason : (sentReason ?? undefined);
   if (before.withdrawn && reason === before.withdrawal_reason) return undefined;

@@ -25,6 +25,9 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Items;
 /** What a fixture lacks: connections and the journal's marks expire within hours, and a resolved object is a cache. */
 const shortLived = ['Connection', 'Socket of an owner', 'Recent stream', 'Resolved object'];
 
+/** What was added since the version of the fixture. */
+const newer = ['Template', 'Name of a template', 'Number of templates'];
+
 /** Returns the ids in the partition keys of a table's items that match a pattern. */
 const idsIn = (items: Items, table: string, pattern: RegExp): string[] => {
   const ids = items[table]!.flatMap(({ pk }) => pattern.exec((pk as { S: string }).S)?.[1] ?? []);
@@ -44,7 +47,7 @@ it('has items of every entity, as this version stores them', () => {
         const [pkPattern, skPattern] = [toPattern(pk), toPattern(sk)];
         const stored = items[folder.split('/')[0]!] as { pk: { S: string }; sk: { S: string } }[];
         const exists = stored.some((one) => pkPattern.test(one.pk.S) && skPattern.test(one.sk.S));
-        return !exists && !shortLived.includes(entity);
+        return !exists && ![...shortLived, ...newer].includes(entity);
       })
       .map(({ entity }) => `${folder}: ${entity}`),
   );

@@ -57,9 +57,8 @@ export const withdrawal = {
 export const words = ['open', 'FAULT', 7, true, [], {}, ''];
 
 export const templateFields = {
-  // Neither belongs to a template of comments.
-  title: [...optionalNames, 'Antenna 12 does not move'],
-  severity: [...words, 'minor'],
+  title: optionalNames,
+  severity: words,
   tags,
 };
 export const tagFields = {

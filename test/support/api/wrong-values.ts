@@ -113,7 +113,7 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
     ...labels,
   },
   'shift-log.update-reply': {
-    reply_text: [...text, null, ...blank, 'Another text'],
+    reply_text: text,
     comment_id: [...invalidIds, 0],
     reply_id: [...invalidIds, 0],
     shift_fk: shiftIds,
@@ -153,7 +153,7 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
   },
   'shift-log.update-tag': {
     id: [...invalidIds, 0],
-    tag_name: [...names.slice(0, 7), 'x'.repeat(101), ...blank, ...severalLines, 'Another name'],
+    tag_name: [...names.slice(0, 7), 'x'.repeat(101), ...blank, ...severalLines],
     ...tagFields,
   },
 };

@@ -3,7 +3,7 @@ import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { inputsOf } from '../../fields/field-lists.ts';
 import { optionalText, ownId, rule, shiftId } from '../fields.ts';
 import { commentContent, labels, replyContent } from '../resources/comment-fields.ts';
-import { withdrawalInput } from '../resources/withdrawal.ts';
+import { reasonNeedsWithdrawal, withdrawalInput } from '../resources/withdrawal.ts';
 import { newFiles, updatedFiles } from './attachment-input.ts';
 import { childEntries } from './child-entries.ts';
 
@@ -59,6 +59,7 @@ export const commentChange = z
   })
   .check(
     sameShift,
+    reasonNeedsWithdrawal,
     z.meta({
       examples: [{ comment: 'Antenna 12 was off from 20:15 to 20:40' }],
     }),
@@ -92,5 +93,6 @@ export const replyChange = z
   })
   .check(
     sameShift,
+    reasonNeedsWithdrawal,
     z.meta({ examples: [{ withdrawn: true, withdrawal_reason: 'Meant for antenna 13' }] }),
   );

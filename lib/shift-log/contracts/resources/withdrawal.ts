@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { name, nullish } from '#lib/contract/fields.ts';
 import { optionalLine } from '#lib/contract/fields/single-line.ts';
-import { time } from '../fields.ts';
+import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
+import { rule, time } from '../fields.ts';
 import { nameOfUser } from './common.ts';
 
 const REASON = 'Why it was withdrawn';
@@ -27,10 +28,23 @@ export const withdrawalFields = {
 
 /** The fields of requests that withdraw a record (`true`) or reinstate it (`false`). */
 export const withdrawalInput = () => ({
-  withdrawn: z.optional(z.boolean()).check(
-    z.meta({
-      description: 'true withdraws it, false reinstates it; such a request changes nothing else',
-    }),
+  withdrawn: nullish(
+    z.boolean().check(
+      z.meta({
+        description: 'true withdraws it, false reinstates it; such a request changes nothing else',
+      }),
+    ),
   ),
   withdrawal_reason: nullish(optionalLine(`${REASON}; only with withdrawn: true`, exampleReason)),
+});
+
+const isBlank = (reason: unknown): boolean =>
+  reason == null || (typeof reason === 'string' && !hasVisibleCharacter(reason));
+
+/** Refuses a reason without a withdrawal. */
+export const reasonNeedsWithdrawal = rule<{ withdrawn?: unknown; withdrawal_reason?: unknown }>({
+  field: 'withdrawal_reason',
+  type: 'value_error',
+  message: 'Input should come with withdrawn: true',
+  holds: ({ withdrawn, withdrawal_reason: reason }) => isBlank(reason) || withdrawn === true,
 });
