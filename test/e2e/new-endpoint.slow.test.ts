@@ -113,7 +113,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
     [0, ['']],
     [0, ['']],
   ]);
-  expect([files.length, tests.length]).toEqual([12, 2]);
+  expect([files.length, tests.length]).toEqual([13, 2]);
   expect([types, lint, style]).toEqual([
     { status: 0, output: '' },
     { status: 0, output: '' },

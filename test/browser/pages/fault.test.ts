@@ -12,18 +12,19 @@ it('reports the fault of a failed block in one form, and sends what failed alone
   const failed = {
     request: 'devicecontrol.configure',
     request_sent_at: new Date(Date.now() - 60_000).toISOString(),
-    response_received_at: new Date(Date.now() - 30_000).toISOString(),
+    response_received_at: new Date().toISOString(),
     status: 'ERROR',
-    error: 'Timed out',
+    error: { message: 'Timed out' },
   };
-  await grace(recordLogs, {
+  const logged = await grace(recordLogs, {
     path: { shift_id: shiftId },
     body: { shift_logs: [{ eb_id: 'eb-9', sbi_status: 'Failed', request_response: [failed] }] },
   });
+  expect(logged.status, JSON.stringify(logged.body)).toBe(200);
   let isDown = true;
   await intercept(page, '**/loss', (route) =>
     isDown && route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, body: '{"detail":"The desk is busy."}' })
+      ? route.fulfill({ status: 503 })
       : route.continue(),
   );
 
@@ -34,7 +35,7 @@ it('reports the fault of a failed block in one form, and sends what failed alone
   await dialog.getByRole('textbox', { name: 'Component' }).fill('SKA012');
   await dialog.getByRole('checkbox', { name: /^Ticket/ }).check();
   await press(dialog, 'Report');
-  await dialog.getByText('The desk is busy.').waitFor();
+  await dialog.getByText('The service responded with status 503.').waitFor();
   isDown = false;
   await press(dialog, 'Send the rest');
   await page.getByText('The fault is reported.').waitFor();

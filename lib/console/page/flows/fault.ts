@@ -12,12 +12,17 @@ export type FaultReport = {
   made: { comment?: Comment; item?: OpenItem; loss?: true; ticket?: true };
 };
 
-/** Returns the report that a failed execution block proposes: all of its time is lost. */
+/** Returns the report that a failed execution block proposes: all of its time within the shift is lost. */
 export function faultOf(log: ShiftLog, { shift_start }: ShiftSummary): FaultFields {
   const [failure] = failuresOf(log);
   const words = failure && `${requestName(failure)}: ${errorText(failure) ?? 'failed'}`;
   const { start, end } = spanOf(log);
-  const loss = { category: 'fault', began: start, ...(end !== start && { ended: end }) } as const;
+  const isEarlier = (time: string) => Date.parse(time) < Date.parse(shift_start);
+  const loss = {
+    category: 'fault',
+    began: isEarlier(start) ? shift_start : start,
+    ...(end !== start && { ended: end }),
+  } as const;
   const { began, ended } = toLossFields(loss, shift_start);
   return {
     text: `${typedBlock(String(log.eb_id))} failed${words === undefined ? '' : `. ${words}`}`,
@@ -27,7 +32,7 @@ export function faultOf(log: ShiftLog, { shift_start }: ShiftSummary): FaultFiel
     began,
     ended,
     item: true,
-    loss: true,
+    loss: !isEarlier(end),
     ticket: false,
   };
 }
