@@ -114,8 +114,11 @@ const withLinks = (files: Media[], linked: Media[]): Media[] =>
     return isSame ? file : { ...file, path, thumbnail, href };
   });
 
-/** Returns a comment with the links of a fresher response, also in its replies. */
-export const replaceLinks = (comment: Comment, fresh: Comment): Comment => ({
+/** Returns the entry of a comment with the links of a fresher response, also in its replies. */
+export const replaceLinks = (entry: Entry | undefined, fresh: Comment): Entry | undefined =>
+  entry?.kind === 'comment' ? { ...entry, record: withFreshLinks(entry.record, fresh) } : entry;
+
+const withFreshLinks = (comment: Comment, fresh: Comment): Comment => ({
   ...comment,
   image: withLinks(comment.image, [...fresh.image, ...comment.image]),
   replies: comment.replies.map((reply) => {

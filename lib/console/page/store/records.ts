@@ -79,6 +79,10 @@ export function compareEntries(a: Entry, b: Entry): number {
   );
 }
 
+/** Whether both entries exist and the first one precedes the other. */
+export const isBefore = (a: Entry | undefined, b: Entry | undefined): boolean =>
+  a !== undefined && b !== undefined && compareEntries(a, b) < 0;
+
 const rank = ({ key }: Entry): number =>
   key === 'shift-started' ? 0 : key === 'shift-ended' ? 2 : 1;
 

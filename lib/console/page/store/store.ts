@@ -8,12 +8,14 @@ import {
   commentEntry,
   compareEntries,
   eventEntries,
+  isBefore,
   logEntry,
   type Comment,
   type Entry,
   type Reply,
   type ShiftSummary,
 } from './records.ts';
+import { countWaiting, type Waiting } from './waiting.ts';
 
 /*
  * The rules of the store:
@@ -27,8 +29,7 @@ import {
  *     reply, the version with the greater number counts.
  *  5. A reply whose comment is not known yet is joined to it when it arrives.
  *  6. The end of a shift is final.
- *  7. The order is that of `at`, oldest first; the start of the shift precedes and its end follows entries of
- *     the same time.
+ *  7. The order is that of `at`, oldest first. At the same time the start of the shift is first and its end last.
  *  8. While a person reads, a version that would move or replace what is being read waits (`reading.ts`).
  *     Later versions of an entry that waits are merged into the one that waits.
  *  9. `release()` shows everything that waits. After it, the store shows the same as one that never waited.
@@ -40,14 +41,7 @@ import {
 /** Where a change comes from: a `response` is what a person has asked for. */
 export type Source = 'snapshot' | 'stream' | 'response';
 
-/**
- * The waiting changes that the button counts: new entries, and changed entries on the screen. `single` is the only new
- * one, if it is not the newest of all.
- */
-export type Waiting = { keys: string[]; added: number; changed: number; single?: Entry };
-
 type Waits = Pick<Reading, 'mustWait' | 'firstVisible'>;
-
 const neverWaits: Waits = { mustWait: () => false, firstVisible: () => undefined };
 
 export const createStore = (reading = neverWaits): Store => new Store(reading);
@@ -72,17 +66,9 @@ export class Store {
     this.#order.value.flatMap((key) => this.#cell(key).value ?? []),
   );
   readonly waiting: ReadonlySignal<Waiting> = computed(() => {
-    const keys = [...this.#held.value];
-    const added = keys.filter((key) => this.#cell(key).value === undefined);
-    const [single] = added.flatMap((key) => this.#known.get(key) ?? []);
-    const newest = this.#cell(this.#order.value.at(-1) ?? '').value;
-    const isEarlier = added.length === 1 && single && newest && single.at < newest.at;
-    return {
-      keys,
-      added: added.length,
-      changed: keys.length - added.length,
-      ...(isEarlier && { single }),
-    };
+    const shown = (key: string) => this.#cell(key).value;
+    const newest = shown(this.#order.value.at(-1) ?? '');
+    return countWaiting([...this.#held.value], { shown, known: this.#known, newest });
   });
 
   /** Returns the signal of an entry, which is undefined until the entry is shown. */
@@ -121,14 +107,10 @@ export class Store {
     batch(() => {
       for (const fresh of comments) {
         const { key } = commentEntry(fresh);
-        const renew = (entry?: Entry): Entry | undefined =>
-          entry?.kind === 'comment'
-            ? { ...entry, record: replaceLinks(entry.record, fresh) }
-            : entry;
-        const renewedEntry = renew(this.#known.get(key));
-        if (renewedEntry) this.#known.set(key, renewedEntry);
+        const known = replaceLinks(this.#known.get(key), fresh);
+        if (known) this.#known.set(key, known);
         const cell = this.#cell(key);
-        cell.value = renew(cell.peek());
+        cell.value = replaceLinks(cell.peek(), fresh);
       }
     });
   }
@@ -194,9 +176,8 @@ export class Store {
 
   /** Whether an entry belongs above what is on the screen. */
   #isAboveScreen(key: string): boolean {
-    const entry = this.#known.get(key);
-    const first = this.#cell(this.#reading.firstVisible() ?? '').peek();
-    return entry !== undefined && first !== undefined && compareEntries(entry, first) < 0;
+    const first = this.#reading.firstVisible() ?? '';
+    return isBefore(this.#known.get(key), this.#cell(first).peek());
   }
 
   /** Shows the newest versions. The order changes only if one is new or has another time. */

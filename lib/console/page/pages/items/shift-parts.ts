@@ -4,5 +4,6 @@
  */
 export { NightBar } from '../../views/night-bar/night-bar.tsx';
 export { PinnedPlan } from '../../views/shifts/pinned-plan.tsx';
+export { Strip } from '../../views/strip/strip.tsx';
 export { RecordEntryLine } from '../../views/timeline/record-entry.tsx';
 export { ShiftRail } from './shift-rail.tsx';

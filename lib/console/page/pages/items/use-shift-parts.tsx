@@ -6,14 +6,14 @@ import { useOnDemand } from '../use-on-demand.ts';
 
 export const loadShiftParts = () => import('./shift-parts.ts');
 
-/** Returns the rail of a shift, the picture of its night and the view of its records, once their code is loaded. */
+/** Returns the rail of a shift, the pictures of its night and the view of its records, once their code is loaded. */
 export function useShiftParts(
   open: OpenShift,
   order: ReadonlySignal<string[]>,
-): Pick<ShiftViewProps, 'rail' | 'NightBar'> & Pick<EntryContext, 'RecordEntryLine'> {
+): Pick<ShiftViewProps, 'rail' | 'Strip' | 'NightBar'> & Pick<EntryContext, 'RecordEntryLine'> {
   const parts = useOnDemand(loadShiftParts);
   const shift = open.store.shift.value;
   if (!parts || !shift) return {};
-  const { ShiftRail, NightBar, RecordEntryLine } = parts;
-  return { rail: <ShiftRail {...{ open, shift, order }} />, NightBar, RecordEntryLine };
+  const { ShiftRail, Strip, NightBar, RecordEntryLine } = parts;
+  return { rail: <ShiftRail {...{ open, shift, order }} />, Strip, NightBar, RecordEntryLine };
 }

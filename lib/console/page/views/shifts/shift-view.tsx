@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Entry } from '../../store/records.ts';
 import type { NightBar as Picture } from '../night-bar/night-bar.tsx';
 import type { NightSky } from '../night-bar/sky.tsx';
-import { Strip } from '../strip/strip.tsx';
+import type { Strip as Line } from '../strip/strip.tsx';
 import { openEntry } from '../timeline/moves.ts';
 import { Timeline, type TimelineProps } from '../timeline/timeline.tsx';
 import { ShiftHead, type ShiftHeadProps } from './shift-head.tsx';
@@ -15,7 +15,8 @@ export type ShiftViewProps = {
   /** All entries of the shift, for the night bar: the filter of the timeline does not apply to it. */
   entries: ReadonlySignal<readonly Entry[]>;
   sky?: ReadonlySignal<NightSky | undefined>;
-  /** The picture of the night; undefined until its code is loaded. */
+  /** The night in one line and its picture; undefined until their code is loaded. */
+  Strip?: typeof Line;
   NightBar?: typeof Picture;
   timeline: TimelineProps;
   /** What is beside the timeline; undefined until it is loaded. */
@@ -26,11 +27,11 @@ export type ShiftViewProps = {
 
 /** A shift, running or ended: its heading, the night bar, the timeline and what is beside it. */
 export function ShiftView(props: ShiftViewProps) {
-  const { head, plan, entries, sky, NightBar, timeline, rail, children } = props;
+  const { head, plan, entries, sky, Strip, NightBar, timeline, rail, children } = props;
   const bar = { shift: head.shift, now: head.now, entries: entries.value, onOpen: openEntry };
   return (
     <div class="shift">
-      <Strip {...bar} />
+      {Strip ? <Strip {...bar} /> : <div class="strip" />}
       {plan}
       <ShiftHead {...head} />
       {NightBar ? (

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Reading } from '../../store/reading.ts';
-import type { Store, Waiting } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
+import type { Waiting } from '../../store/waiting.ts';
 import { Button } from '../parts/button.tsx';
 import { clockTime } from '../parts/time.tsx';
 import { count } from '#lib/night/words.ts';
