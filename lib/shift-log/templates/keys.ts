@@ -5,15 +5,15 @@ import { paddedId } from '../shifts/keys.ts';
 // prettier-ignore
 export const entities = [
   { entity: 'Template', pk: 'TEMPLATES', sk: '<template_id>', index1: '', index2: '', index3: '' },
-  { entity: 'Name of a template', pk: 'TEMPLATE_NAMES', sk: '<name in lower case>', index1: '', index2: '', index3: '' },
   { entity: 'Number of templates', pk: 'TEMPLATE_NAMES', sk: '#COUNT', index1: '', index2: '', index3: '' },
+  { entity: 'Name of a template', pk: 'TEMPLATE_NAMES', sk: '<name>', index1: '', index2: '', index3: '' },
 ] as const;
 
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'All templates, oldest first', key: 'TEMPLATES', usedBy: ['list-templates', 'npm run export', 'npm run import'] },
-  { pattern: 'One template', key: 'TEMPLATES, <template_id>', usedBy: ['update-template', 'delete-template'] },
+  { pattern: 'One template', key: 'TEMPLATES, <template_id>', usedBy: ['update-template', 'delete-template', 'npm run import'] },
 ] as const;
 
 export const templatesPartition = 'TEMPLATES';

@@ -79,3 +79,13 @@ it('creates one template for a repeated request with the same Idempotency-Key', 
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.body).toEqual(first.body);
 });
+
+it('does not keep the Idempotency-Key of a refused request', async () => {
+  const { name } = await addTemplate(operator);
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
+  const create = (body: object) =>
+    operator(createTemplate, { headers, body: { target: 'comment', text, ...body } });
+
+  expect((await create({ name })).body).toMatchObject({ code: 'TEMPLATE_EXISTS' });
+  expect((await create({ name: createUniqueText('Template') })).status).toBe(200);
+});
