@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
+import { reloadEntry, updateEntry } from '../desk/entry-requests.ts';
 import { etagOf } from '../drafts/draft.ts';
-import { changeOfComment } from '../store/changes.ts';
 import type { Comment } from '../store/records.ts';
 import { ticketFor, TicketDialog, type TicketFields } from '../views/dialogs/ticket.tsx';
 import { ticketKey } from '../views/parts/links.ts';
@@ -24,7 +24,8 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
     desk.notices.confirm(
       ticket ? `Ticket ${ticket.key} was created.` : 'The ticket is on its way.',
     );
-    await showTicket(desk, comment);
+    // The ticket is shown in its comment before the stream brings it.
+    await reloadEntry(desk, comment);
   };
   const link = async (url: string) => {
     await linkTicket(desk, comment, url);
@@ -45,21 +46,7 @@ export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps)
 }
 
 /** Links the comment to a ticket that exists, on condition that nobody has changed it meanwhile. */
-export async function linkTicket({ api, shifts }: Desk, comment: Comment, url: string) {
-  const { comment_id, issue_tracker_links } = comment;
-  const request = {
-    path: { comment_id },
-    body: { issue_tracker_links: [...issue_tracker_links, url] },
-    headers: { 'If-Match': etagOf(comment) },
-  };
-  const [newest] = (await api.call('shift-log.update-comment', request)).body.result_data;
-  if (newest) shifts.apply(changeOfComment(newest), 'response');
-}
-
-/** Shows the ticket in its comment, before the stream does. */
-async function showTicket({ api, shifts }: Desk, { comment_id, shift_fk }: Comment): Promise<void> {
-  const request = { path: { comment_id }, query: { shift_id: shift_fk } };
-  const versions = (await api.call('shift-log.list-comment-versions', request)).body.result_data;
-  const newest = versions.at(-1);
-  if (newest) shifts.apply(changeOfComment(newest), 'response');
+export function linkTicket(desk: Desk, comment: Comment, url: string): Promise<void> {
+  const body = { issue_tracker_links: [...comment.issue_tracker_links, url] };
+  return updateEntry(desk, comment, body, { 'If-Match': etagOf(comment) });
 }

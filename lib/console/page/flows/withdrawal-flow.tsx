@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
+import { updateEntry } from '../desk/entry-requests.ts';
+import { isComment } from '../drafts/draft.ts';
 import { WithdrawalDialog, type Subject } from '../views/dialogs/withdrawal.tsx';
 import type { WithdrawableEntry } from '../views/timeline/actions.ts';
 import { useSubmit } from './use-submit.ts';
-import { changeWithdrawal, kindOf, type WithdrawalChange } from './withdrawal-requests.ts';
+
+type WithdrawalChange = { withdrawn: boolean; withdrawal_reason?: string | undefined };
 
 type WithdrawalFlowProps = { desk: Desk; record: WithdrawableEntry; onClose: () => void };
 
@@ -14,10 +17,8 @@ export function WithdrawalFlow({ desk, record, onClose }: WithdrawalFlowProps) {
   const subject = kindOf(record);
   const change = async () => {
     const [forth, back] = changesOf(record, reason);
-    await changeWithdrawal(desk, record, forth);
-    desk.notices.confirm(confirmationOf(subject, forth), () =>
-      changeWithdrawal(desk, record, back),
-    );
+    await updateEntry(desk, record, forth);
+    desk.notices.confirm(confirmationOf(subject, forth), () => updateEntry(desk, record, back));
   };
   return (
     <WithdrawalDialog
@@ -30,6 +31,9 @@ export function WithdrawalFlow({ desk, record, onClose }: WithdrawalFlowProps) {
     />
   );
 }
+
+const kindOf = (record: WithdrawableEntry): Subject =>
+  'reply_id' in record ? 'reply' : isComment(record) ? 'comment' : 'annotation';
 
 /** Returns the change, and the one that takes it back. */
 function changesOf(
