@@ -28,10 +28,10 @@ it('clears a box while its tick is on the way', async () => {
   const { page, grace, shiftId } = await openShift({ expected: /412/ }, ['- [ ] shutters']);
   const stored = async () =>
     (await grace(listComments, { query: { shift_id: shiftId } })).body.result_data[0]!;
-  const held = Promise.withResolvers<void>();
-  const sent = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<undefined>();
+  const sent = Promise.withResolvers<undefined>();
   await intercept(page, '**/shift/comment/*', async (route) => {
-    sent.resolve();
+    sent.resolve(undefined);
     await held.promise;
     await route.continue();
   });
@@ -40,7 +40,7 @@ it('clears a box while its tick is on the way', async () => {
   await box.check();
   await sent.promise;
   await box.uncheck();
-  held.resolve();
+  held.resolve(undefined);
 
   await eventually(async () => (await stored()).comment_version).toBe(3);
   expect((await stored()).comment).toBe('- [ ] shutters');

@@ -2,7 +2,8 @@ import { TIME_HINT } from '#lib/console/page/text/typed-time.ts';
 import { FaultDialog } from '#lib/console/page/views/dialogs/fault.tsx';
 import { OccurrenceDialog } from '#lib/console/page/views/dialogs/occurrence.tsx';
 import { TagDialog } from '#lib/console/page/views/dialogs/tag.tsx';
-import { TemplateForm, toTemplateFields } from '#lib/console/page/views/dialogs/template-form.tsx';
+import { toTemplateFields } from '#lib/console/page/views/dialogs/template-fields.ts';
+import { TemplateForm } from '#lib/console/page/views/dialogs/template-form.tsx';
 import { TemplatesDialog } from '#lib/console/page/views/dialogs/templates.tsx';
 import { WithdrawalDialog } from '#lib/console/page/views/dialogs/withdrawal.tsx';
 import type { Examples } from './example.ts';
@@ -79,7 +80,7 @@ export const entryDialogExamples: Examples = {
     <TemplateForm
       {...close}
       isNew={false}
-      fields={toTemplateFields(template(2, 'Antenna stands still', 'item'), '')}
+      fields={toTemplateFields(template(2, 'Antenna stands still', 'item'))}
       onChange={doNothing}
       onSave={doNothing}
     />

@@ -5,9 +5,9 @@ import { itemLossStoreOf } from '../desk/item-loss-store.ts';
 import { commands } from '../shortcuts/commands.ts';
 import { labels } from '../shortcuts/labels.ts';
 import { Palette, type Destination } from '../views/dialogs/palette.tsx';
-import type { Template } from '../store/templates.ts';
+import { isForComposer, type Template } from '../store/templates.ts';
 import { goTo, LinksContext } from '../views/parts/links.ts';
-import { isForComposer, putTemplate } from './put-template.ts';
+import { putTemplate } from './put-template.ts';
 import { loadTemplates } from './template-requests.ts';
 
 type PaletteFlowProps = { desk: Desk; onClose: () => void };

@@ -1,10 +1,6 @@
 import type { ComposerModel } from '../desk/composer-model.ts';
 import { withTemplate, type Template } from '../store/templates.ts';
 
-/** Whether a template is a text of what the composer writes. */
-export const isForComposer = ({ target }: Template): boolean =>
-  target === 'comment' || target === 'annotation';
-
 /** Puts the text of a template into the composer. */
 export async function putTemplate(composer: ComposerModel, template: Template): Promise<void> {
   const { target } = template;

@@ -1,5 +1,6 @@
 import { firstRecord, nextCursor } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Values } from '../drafts/forms/form-database.ts';
 import type { Template } from '../store/templates.ts';
 
 /** Loads all templates, sorted by name. */
@@ -15,20 +16,22 @@ export async function loadTemplates({ api }: Pick<Desk, 'api'>): Promise<Templat
   return templates.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Creates a template, or replaces the content of one that nobody has changed meanwhile. */
-export async function saveTemplate(
+export const etagOf = ({ template_id, version }: Template): string => `"${template_id}.${version}"`;
+
+/** Creates a template. A repetition with the same key creates no other. */
+export async function createTemplate({ api }: Desk, body: Values, key: string): Promise<Template> {
+  const request = { body, headers: { 'Idempotency-Key': key } };
+  return firstRecord((await api.call('shift-log.create-template', request)).body);
+}
+
+/** Changes the version of a template with this ETag. Throws `ErrorResponse` 412 for another version. */
+export async function changeTemplate(
   { api }: Desk,
-  before: Template | undefined,
-  body: object,
-  key: string,
+  template_id: number,
+  body: Values,
+  etag: string,
 ): Promise<Template> {
-  if (!before) {
-    const request = { body, headers: { 'Idempotency-Key': key } };
-    return firstRecord((await api.call('shift-log.create-template', request)).body);
-  }
-  const { template_id, version } = before;
-  const headers = { 'If-Match': `"${template_id}.${version}"` };
-  const request = { path: { template_id }, body, headers };
+  const request = { path: { template_id }, body, headers: { 'If-Match': etag } };
   return firstRecord((await api.call('shift-log.update-template', request)).body);
 }
 

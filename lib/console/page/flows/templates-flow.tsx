@@ -1,19 +1,13 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import type { ComposerModel } from '../desk/composer-model.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Template } from '../store/templates.ts';
-import {
-  TemplateForm,
-  toTemplateBody,
-  toTemplateFields,
-  type TemplateFields,
-} from '../views/dialogs/template-form.tsx';
 import { Question } from '../views/dialogs/question.tsx';
 import { TemplatesDialog } from '../views/dialogs/templates.tsx';
 import { putTemplate } from './put-template.ts';
-import { deleteTemplate, loadTemplates, saveTemplate } from './template-requests.ts';
-import { useSubmit } from './use-submit.ts';
+import { TemplateFormFlow } from './template-form-flow.tsx';
+import { deleteTemplate, loadTemplates } from './template-requests.ts';
 
 type TemplatesFlowProps = {
   desk: Desk;
@@ -41,12 +35,11 @@ export function TemplatesFlow({ desk, composer, isTyped = false, onClose }: Temp
     return (
       <TemplateFormFlow
         {...{ desk, ...edited, onClose }}
-        text={composer.draft.peek()?.text ?? ''}
-        onSaved={() => {
+        text={textIn(composer)}
+        onDone={() => {
           setEdited(undefined);
           void load();
         }}
-        onCancel={() => setEdited(undefined)}
       />
     );
   if (deleted)
@@ -84,51 +77,14 @@ export function TemplatesFlow({ desk, composer, isTyped = false, onClose }: Temp
   );
 }
 
+/** Returns the text in the composer, without the `/` that opens the templates. */
+function textIn({ draft }: ComposerModel): string {
+  const text = draft.peek()?.text ?? '';
+  return text === '/' ? '' : text;
+}
+
 const remove = (desk: Desk, template: Template): Promise<void> =>
   deleteTemplate(desk, template).then(
     () => desk.notices.confirm(`The template ${template.name} was deleted.`),
     (error: unknown) => desk.notices.fail(messageOf(error)),
   );
-
-type TemplateFormFlowProps = {
-  desk: Desk;
-  template?: Template;
-  /** What is written in the composer: the text of a new template begins with it. */
-  text: string;
-  onSaved: () => void;
-  onCancel: () => void;
-  onClose: () => void;
-};
-
-/** What was typed into a form that was closed, by the id of the template. */
-const typedFields = new Map<number | undefined, TemplateFields>();
-
-function TemplateFormFlow(props: TemplateFormFlowProps) {
-  const { desk, template, text, onSaved, onCancel, ...rest } = props;
-  const id = template?.template_id;
-  const [fields, setFields] = useState<TemplateFields>(
-    () => typedFields.get(id) ?? toTemplateFields(template, text),
-  );
-  const key = useMemo(() => crypto.randomUUID(), []);
-  const { submit, ...state } = useSubmit(onSaved, Object.keys(fields));
-  const save = async () => {
-    const { name } = await saveTemplate(desk, template, toTemplateBody(fields, template), key);
-    typedFields.delete(id);
-    desk.notices.confirm(`The template ${name} was saved.`);
-  };
-  return (
-    <TemplateForm
-      {...{ fields, ...state, ...rest }}
-      isNew={!template}
-      onChange={(part) => {
-        typedFields.set(id, { ...fields, ...part });
-        setFields({ ...fields, ...part });
-      }}
-      onSave={() => void submit(save)}
-      onCancel={() => {
-        typedFields.delete(id);
-        onCancel();
-      }}
-    />
-  );
-}

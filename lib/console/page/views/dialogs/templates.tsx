@@ -1,5 +1,5 @@
 import { capitalized } from '#lib/night/words.ts';
-import type { Template } from '../../store/templates.ts';
+import { isForComposer, type Template } from '../../store/templates.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/message.tsx';
@@ -23,7 +23,7 @@ type TemplatesDialogProps = {
 export function TemplatesDialog(props: TemplatesDialogProps) {
   const { templates, words, problem, onWords, onUse, onNew, onClose } = props;
   const found = templates?.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
-  const first = found?.find(isWritten);
+  const first = found?.find(isForComposer);
   return (
     <Dialog
       title="Templates"
@@ -52,9 +52,6 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
   );
 }
 
-const isWritten = ({ target }: Template): boolean =>
-  target === 'comment' || target === 'annotation';
-
 type TemplateLineProps = Omit<TemplatesDialogProps, 'templates'> & { template: Template };
 
 function TemplateLine({ template, onUse, onEdit, onDelete }: TemplateLineProps) {
@@ -66,7 +63,9 @@ function TemplateLine({ template, onUse, onEdit, onDelete }: TemplateLineProps) 
         <p class="templates__text">{text}</p>
       </div>
       <span class="templates__buttons">
-        {isWritten(template) && <Button label="Use" about={name} onClick={() => onUse(template)} />}
+        {isForComposer(template) && (
+          <Button label="Use" about={name} onClick={() => onUse(template)} />
+        )}
         <Button
           label="Edit"
           about={name}
