@@ -2,7 +2,7 @@ import { ErrorResponse, messageOf, NetworkError } from '../api/call.ts';
 import type { Desk } from './desk.ts';
 import { etagOf, isComment, textOf } from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
-import { isTicked, withTicks } from '../text/ticks.ts';
+import { withTicks } from '../text/ticks.ts';
 import { reloadEntry, updateEntry } from './entry-requests.ts';
 import { deleteBatch, storeBatch, storedBatches, type TickBatch } from './stored-ticks.ts';
 
@@ -14,8 +14,8 @@ const COLLECT_MS = 3000;
 /** How often ticks are applied again to a text that somebody else has changed. */
 const MAX_ATTEMPTS = 5;
 
-/** A batch with the boxes on the screen. */
-type ShownBatch = TickBatch & { id: string; boxes: HTMLInputElement[] };
+/** A batch with what shows its boxes again as they are stored. */
+type ShownBatch = TickBatch & { id: string; refusals: (() => void)[] };
 
 /** The batches that still take ticks, by entry. */
 const collecting = new Map<string, ShownBatch>();
@@ -30,18 +30,24 @@ const keyOf = (record: Written) =>
   isComment(record) ? `comment-${record.comment_id}` : `annotation-${record.id}`;
 
 /** Ticks a check box of an entry, or clears it. Ticks within three seconds are one change. */
-export function tick(desk: Desk, record: Written, line: number, box: HTMLInputElement): void {
+export function tick(
+  desk: Desk,
+  record: Written,
+  line: number,
+  isChecked: boolean,
+  refuse: () => void,
+): void {
   const batch = collecting.get(keyOf(record)) ?? collect(desk, record);
   const text = textOf(record).split('\n')[line] ?? '';
-  batch.ticks.push({ line, text, isChecked: box.checked });
-  batch.boxes.push(box);
+  batch.ticks.push({ line, text, isChecked });
+  batch.refusals.push(refuse);
   storeBatch(desk, batch.id, batch);
 }
 
 function collect(desk: Desk, record: Written): ShownBatch {
   const key = keyOf(record);
   const id = `${desk.api.clock.now().toISOString()} ${key}`;
-  const batch: ShownBatch = { id, record, ticks: [], boxes: [] };
+  const batch: ShownBatch = { id, record, ticks: [], refusals: [] };
   collecting.set(key, batch);
   inProgress.add(id);
   setTimeout(() => {
@@ -56,7 +62,7 @@ export function resumeTicks(desk: Desk): void {
   for (const [id, batch] of storedBatches(desk)) {
     if (inProgress.has(id)) continue;
     inProgress.add(id);
-    enqueue(desk, { ...batch, id, boxes: [] });
+    enqueue(desk, { ...batch, id, refusals: [] });
   }
 }
 
@@ -65,7 +71,7 @@ const enqueue = (desk: Desk, batch: ShownBatch): void =>
 
 /** Sends a batch. Without a connection it stays stored; boxes with refused ticks show what they showed before. */
 async function save(desk: Desk, batch: ShownBatch): Promise<void> {
-  const { id, ticks, boxes } = batch;
+  const { id, refusals } = batch;
   try {
     await apply(desk, batch);
     deleteBatch(desk, id);
@@ -73,7 +79,7 @@ async function save(desk: Desk, batch: ShownBatch): Promise<void> {
     if (error instanceof NetworkError)
       return desk.notices.fail('The tick waits for the connection. It is not lost.');
     deleteBatch(desk, id);
-    for (const [n, box] of boxes.entries()) box.checked = isTicked(ticks[n]?.text ?? '');
+    for (const refuse of refusals) refuse();
     desk.notices.fail(`The tick was not saved. ${messageOf(error)}`);
   } finally {
     inProgress.delete(id);

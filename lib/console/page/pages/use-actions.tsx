@@ -50,8 +50,8 @@ export function useEntryContext(
             />
           )),
         ...itemLossActions(desk),
-        tick: (record, line, box) =>
-          void loadTicks().then(({ tick }) => tick(desk, record, line, box)),
+        tick: (record, ...change) =>
+          void loadTicks().then(({ tick }) => tick(desk, record, ...change)),
         withdraw: (record) =>
           void openDialog(desk, ({ WithdrawalFlow }, onClose) => (
             <WithdrawalFlow {...{ desk, record, onClose }} />

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { CheckBlock } from '#lib/markdown/tree.ts';
 import { Prose } from '#lib/report-view/prose.tsx';
+import { CheckBox, type OnTick } from './check-box.tsx';
 import { TagMark, tagColors } from './tag-mark.tsx';
 import { parse } from './lexer.ts';
 import { splitReferences } from '#lib/characters/references.ts';
@@ -14,9 +14,6 @@ type ReferenceLinks = {
 
 /** Draws a file of the same entry by its name; undefined for one that is no picture, or that the entry does not have. */
 export type DrawPicture = (name: string) => ComponentChildren;
-
-/** Ticks the check box in a line of a text, from 0. */
-export type OnTick = (line: number, box: HTMLInputElement) => void;
 
 type MarkdownProps = {
   text: string;
@@ -34,19 +31,8 @@ export const Markdown = ({ text, links, onTick, drawPicture }: MarkdownProps) =>
     blocks={parse(text)}
     draw={{
       text: (plain) => drawPictures(plain, links, drawPicture),
-      check: (check) => drawCheck(check, onTick),
+      check: (check) => <CheckBox {...check} onTick={onTick} />,
     }}
-  />
-);
-
-const drawCheck = ({ isChecked, line, label }: CheckBlock, onTick: OnTick | undefined) => (
-  <input
-    type="checkbox"
-    class="prose__check"
-    checked={isChecked}
-    disabled={!onTick}
-    aria-label={label}
-    onChange={({ currentTarget }) => onTick?.(line, currentTarget)}
   />
 );
 

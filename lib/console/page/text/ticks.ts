@@ -4,9 +4,6 @@ export type Tick = { line: number; text: string; isChecked: boolean };
 /** The box of a line: the first one in it. */
 const BOX = /\[[ xX]\]/;
 
-/** Whether the box of a line is ticked. */
-export const isTicked = (line: string): boolean => /\[[xX]\]/.test(BOX.exec(line)?.[0] ?? '');
-
 /**
  * Returns a text after ticks. A line that has moved is found by its words; `isLost` if one is no longer in the text, or
  * is there several times.

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Annotation, Comment, Entry, Media, Reply, ShiftLog } from '../../store/records.ts';
-import type { OnTick } from '../../text/markdown.tsx';
+import type { OnTick } from '../../text/check-box.tsx';
 import type { Arrivals } from './arriving-files.tsx';
 import type { RecordEntry } from './record-words.ts';
 
