@@ -3,11 +3,11 @@ import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { listLosses } from '#lib/shift-log/contracts/losses.ts';
 import { listItems } from '#lib/shift-log/contracts/open-items.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
-import { eventually, intercept, press, waitForEntry } from '../../support/browser/page.ts';
+import { eventually, intercept, press } from '../../support/browser/page.ts';
 import { openShift } from '../../support/browser/shift.ts';
 import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-it('reports the fault of a failed block in one form, and sends what failed alone afterwards', async () => {
+it('reports the fault of a failed block in one form, and after a reload sends what failed alone', async () => {
   const { page, grace, shiftId } = await openShift({ expected: /503/ });
   const failed = {
     request: 'devicecontrol.configure',
@@ -28,7 +28,7 @@ it('reports the fault of a failed block in one form, and sends what failed alone
       : route.continue(),
   );
 
-  await press(await waitForEntry(page, 'eb-9'), /^Report the fault/);
+  await press(page.locator('#log-eb-9'), /^Report the fault/);
   const dialog = page.getByRole('dialog', { name: 'Report a fault' });
   const title = createUniqueText('Configure times out');
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -37,6 +37,10 @@ it('reports the fault of a failed block in one form, and sends what failed alone
   await press(dialog, 'Report');
   await dialog.getByText('The service responded with status 503.').waitFor();
   isDown = false;
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await press(page.locator('#log-eb-9'), /^Report the fault/);
+  await eventually(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
   await press(dialog, 'Send the rest');
   await page.getByText('The fault is reported.').waitFor();
 

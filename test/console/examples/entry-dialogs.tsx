@@ -48,7 +48,7 @@ export const entryDialogExamples: Examples = {
         loss: true,
         ticket: false,
       }}
-      done={new Set(['comment'])}
+      done={{ comment: 1 }}
       problem="No connection to the desk."
       timeProblems={{}}
       onChange={doNothing}

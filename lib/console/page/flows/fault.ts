@@ -1,19 +1,18 @@
-import type { Comment, ShiftLog, ShiftSummary } from '../store/records.ts';
-import type { OpenItem } from '../store/item-loss-records.ts';
+import type { ShiftLog, ShiftSummary } from '../store/records.ts';
 import { typedBlock } from '#lib/characters/references.ts';
 import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
 import type { FaultFields, FaultPart } from '../views/dialogs/fault.tsx';
 import { MAX_NOTE_CHARS, toLossFields, type LossFields } from '../views/losses/loss-fields.ts';
 import { MAX_TITLE_CHARS } from '../views/items/item-fields.ts';
 
-/** What a report has made so far, and the key of each request: a repetition makes nothing twice. */
-export type FaultReport = {
-  keys: Map<FaultPart, string>;
-  made: { comment?: Comment; item?: OpenItem; loss?: true; ticket?: true };
+/** The fields of a report, the key of each request, and what was made: a repetition makes nothing twice. */
+export type FaultReport = FaultFields & {
+  keys: Partial<Record<FaultPart, string>>;
+  made: { comment?: number; item?: number; loss?: number; ticket?: true };
 };
 
 /** Returns the report that a failed execution block proposes: all of its time within the shift is lost. */
-export function faultOf(log: ShiftLog, { shift_start }: ShiftSummary): FaultFields {
+export function faultOf(log: ShiftLog, { shift_start }: ShiftSummary): FaultReport {
   const [failure] = failuresOf(log);
   const words = failure && `${requestName(failure)}: ${errorText(failure) ?? 'failed'}`;
   const { start, end } = spanOf(log);
@@ -34,6 +33,8 @@ export function faultOf(log: ShiftLog, { shift_start }: ShiftSummary): FaultFiel
     item: true,
     loss: !isEarlier(end),
     ticket: false,
+    keys: {},
+    made: {},
   };
 }
 

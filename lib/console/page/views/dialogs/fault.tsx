@@ -34,7 +34,7 @@ const severityOptions = severities.map((one) => [one, capitalized(one)] as const
 type FaultDialogProps = FormState & {
   fields: FaultFields;
   /** What the desk has already. */
-  done: ReadonlySet<FaultPart>;
+  done: Partial<Record<FaultPart, unknown>>;
   timeProblems: Partial<Record<'began' | 'ended', string>>;
   onChange: (part: Partial<FaultFields>) => void;
   onSave: () => void;
@@ -55,7 +55,7 @@ export function FaultDialog(props: FaultDialogProps) {
       {...state}
       title="Report a fault"
       size="large"
-      saveLabel={done.size > 0 ? 'Send the rest' : 'Report'}
+      saveLabel={done.comment !== undefined ? 'Send the rest' : 'Report'}
       canSave={
         hasVisibleCharacter(fields.text) &&
         (!needsTitle || hasVisibleCharacter(fields.title)) &&
@@ -98,7 +98,7 @@ type PartProps = FaultDialogProps & {
 
 /** A part that may be left out, with its fields. One that is done cannot be changed any more. */
 function Part({ name, fields, done, onChange, children }: PartProps) {
-  if (done.has(name)) return <p>{names[name]}: done.</p>;
+  if (done[name] !== undefined) return <p>{names[name]}: done.</p>;
   return (
     <fieldset class="options">
       <label class="check">
