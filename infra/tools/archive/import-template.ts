@@ -2,45 +2,40 @@ import * as z from 'zod/mini';
 import { isDeepStrictEqual } from 'node:util';
 import { name, nullable } from '#lib/contract/fields.ts';
 import { timeOrderedId } from '#lib/platform/ids.ts';
-import { normalizeEntry } from '#lib/shift-log/archive/normalize.ts';
-import { parse, type ReportProblem, withoutNull } from '#lib/shift-log/archive/parse.ts';
-import { archivedMetadata, toMetadata } from '#lib/shift-log/archive/schemas.ts';
+import { parse, withoutNull } from '#lib/shift-log/archive/parse.ts';
+import { metadata as metadataInput, toMetadata } from '#lib/shift-log/archive/schemas.ts';
 import {
   aboutName,
   aboutText,
+  templateContent,
   templateFields,
   templateTarget,
 } from '#lib/shift-log/contracts/resources/template.ts';
 import { visibleText } from '#lib/shift-log/contracts/fields.ts';
-import { omitUndefined, schemasOf } from '#lib/shift-log/fields/field-lists.ts';
-import { canonicalTag } from '#lib/shift-log/fields/tag.ts';
+import { inputsOf, omitUndefined, schemasOf } from '#lib/shift-log/fields/field-lists.ts';
 import {
   findTemplate,
+  findTemplateByName,
   insertTemplate,
-  templatesAfter,
 } from '#lib/shift-log/templates/repository.ts';
 import { itemFields, type Template } from '#lib/shift-log/templates/template.ts';
+import { openRecord } from './archived-record.ts';
 import { differsFromStored } from './diff.ts';
 import type { ImportResult } from './import-plan.ts';
-import { noCounts } from './write-units.ts';
 
 const archivedTemplate = z.object({
   ...nullable(schemasOf(templateFields)),
+  ...inputsOf(templateContent),
   name: name(...aboutName),
   target: templateTarget,
   text: visibleText(...aboutText),
-  metadata: archivedMetadata,
+  metadata: metadataInput,
 });
 
 /** Imports a template, unless the store has one with its name. It keeps its id, unless another one has it. */
-export async function importTemplate(value: unknown): Promise<ImportResult> {
-  const problems: string[] = [];
-  const report: ReportProblem = (path, problem) =>
-    void problems.push(`${path.join('.')}: ${problem}`);
-  const now = new Date().toISOString();
-  const { template: normalized } = normalizeEntry({ template: value }, now, report);
-  const [input] = parse(archivedTemplate, normalized, ['template'], report);
-  const result: ImportResult = { shift: 'skipped', added: { ...noCounts }, problems, parts: [] };
+export async function importTemplate(archived: unknown): Promise<ImportResult> {
+  const { value, now, reportProblem, result } = openRecord('template', archived);
+  const [input] = parse(archivedTemplate, value, ['template'], reportProblem);
   if (!input) return result;
   result.shift = 'none';
   const { template_id, version = 1, metadata, tags = [], ...fields } = withoutNull(input);
@@ -48,11 +43,11 @@ export async function importTemplate(value: unknown): Promise<ImportResult> {
   const content = isItem ? fields : withoutItemFields(fields);
   for (const field of itemFields)
     if (!isItem && fields[field] !== undefined)
-      problems.push(`template.${field}: only templates of items have it; it was removed`);
-  const stored = await findByName(content.name);
+      result.problems.push(`template.${field}: only templates of items have it; it was removed`);
+  const stored = await findTemplateByName(content.name);
   if (stored) {
     if (!isDeepStrictEqual(contentOf(stored), { ...content, tags }))
-      problems.push(differsFromStored(`template ${content.name}`));
+      result.problems.push(differsFromStored(`template ${content.name}`));
     return result;
   }
   const isTaken = template_id === undefined || (await findTemplate(template_id)) !== undefined;
@@ -76,10 +71,3 @@ const withoutItemFields = <T extends Partial<Template>>({
 
 const contentOf = ({ template_id: _id, metadata: _by, version: _v, ...content }: Template) =>
   omitUndefined(content);
-
-/** Returns the template with a name in any case: there are few. */
-async function findByName(templateName: string): Promise<Template | undefined> {
-  for await (const template of templatesAfter())
-    if (canonicalTag(template.name) === canonicalTag(templateName)) return template;
-  return undefined;
-}

@@ -2,20 +2,16 @@ import { SingleBar } from 'cli-progress';
 import { stat } from 'node:fs/promises';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isJsonObject } from '#lib/contract/json/is-json-object.ts';
-import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { indexParts } from '#lib/search/reindex.ts';
-import { normalizeEntry } from '#lib/shift-log/archive/normalize.ts';
-import type { ReportProblem } from '#lib/shift-log/archive/parse.ts';
-import { parseItem } from '#lib/shift-log/archive/parse-records.ts';
 import { command, UsageError } from '../../command.ts';
 import { escapeControls } from '../../escape-controls.ts';
 import { withStore } from '../store.ts';
 import { readEntries } from './read-entries.ts';
-import { commitUnits, importShift, reserveIds, type ImportResult } from './import-plan.ts';
+import { importItem } from './import-item.ts';
+import { importShift, reserveIds, type ImportResult } from './import-plan.ts';
 import { importTag } from './import-tag.ts';
 import { importTemplate } from './import-template.ts';
-import { planItems } from './plan-records.ts';
-import { addCounts, noCounts, toTransactions } from './write-units.ts';
+import { addCounts, noCounts } from './write-units.ts';
 
 const usage = () => `npm run import -- FILE
 Imports shifts with their content, items, tags and templates, with and without a running service. FILE is the output of npm run
@@ -81,27 +77,6 @@ function importByKind(value: unknown): Promise<ImportResult> {
   if (value.tag !== undefined) return importTag(value.tag);
   if (value.template !== undefined) return importTemplate(value.template);
   return value.item === undefined ? importShift(value) : importItem(value.item);
-}
-
-/** Imports an item with its history, unless it is stored. An interrupted import continues where it stopped. */
-async function importItem(value: unknown): Promise<ImportResult> {
-  const problems: string[] = [];
-  const report: ReportProblem = (path, problem) =>
-    void problems.push(`${path.join('.')}: ${problem}`);
-  const { item } = normalizeEntry({ item: value }, new Date().toISOString(), report);
-  const items = parseItem({ path: ['item'], value: item }, report);
-  const result: ImportResult = {
-    shift: items.length > 0 ? 'none' : 'skipped',
-    added: { ...noCounts },
-    problems,
-    parts: items.map(({ item_id }) => ({ item: item_id })),
-  };
-  await retryOnConflict(async () => {
-    const { units, problems: planProblems } = await planItems(items);
-    problems.push(...planProblems);
-    for (const group of toTransactions(units)) await commitUnits(group, [], result);
-  });
-  return { ...result, problems: [...new Set(problems)] };
 }
 
 if (import.meta.main)

@@ -25,10 +25,9 @@ export const MAX_VERSION = 99_999_999;
 
 const user = nullish(name('A user'));
 const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version'));
-const metadata = nullish(z.object(nullable(common.metadata().shape)));
 
-/** The metadata of a record, whose fields may be missing. */
-export const archivedMetadata = metadata;
+/** The metadata of a record, of which files may have a part. */
+export const metadata = nullish(z.object(nullable(common.metadata().shape)));
 
 /*
  * Each schema has the fields of its resource, so that an import accepts a new field without a change here. Only fields

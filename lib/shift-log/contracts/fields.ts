@@ -36,6 +36,10 @@ export const shiftInPath = { shift_id: optionalId(shiftId('The id in the path'))
 export const ownId = (description: string) =>
   integer(1, Number.MAX_SAFE_INTEGER, description, 373662154752);
 
+/** Returns the version of a record, whose ETag is `"<id>.<version>"` with the id in the field `id`. */
+export const versionOf = (id: string) => () =>
+  integer(1, Number.MAX_SAFE_INTEGER, `Counts its changes; the ETag is "${id}.version"`, 1);
+
 /** A required text of at most 64 KiB with a visible character. */
 export const visibleText = (description: string, ...examples: string[]) =>
   text(description, ...examples).check(

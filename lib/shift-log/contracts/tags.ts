@@ -1,13 +1,13 @@
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { BASE_PATH } from './base-path.ts';
 import * as z from 'zod/mini';
-import { name, text } from '#lib/contract/fields.ts';
+import { name } from '#lib/contract/fields.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { tagLine, tagLineChange } from '#lib/contract/fields/single-line.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { inputsOf } from '../fields/field-lists.ts';
 import { ownId } from './fields.ts';
-import { respondWith } from './resources/common.ts';
+import { confirmWith, respondWith } from './resources/common.ts';
 import { tag, tagContent } from './resources/tag.ts';
 
 const path = { tag_id: name('The id of the tag', '373662154752') };
@@ -83,7 +83,7 @@ export const deleteTag = defineEndpoint({
   path: `${BASE_PATH}/tag/{tag_id}`,
   caller: scope('slt:write'),
   request: { path },
-  ...respondWith(() => z.object({ message: text('The result', 'Tag 373662154752 was deleted.') })),
+  ...confirmWith('Tag 373662154752 was deleted.'),
   errors: ['TAG_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:delete'],
   summary: 'Delete a tag',

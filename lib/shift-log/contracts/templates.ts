@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { BASE_PATH } from './base-path.ts';
-import { name, text } from '#lib/contract/fields.ts';
+import { name } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { optionalId } from '#lib/contract/fields/optional-id.ts';
 import { line } from '#lib/contract/fields/single-line.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { inputsOf } from '../fields/field-lists.ts';
 import { ownId, visibleText } from './fields.ts';
-import { respondWith } from './resources/common.ts';
+import { confirmWith, respondWith } from './resources/common.ts';
 import {
   aboutName,
   aboutText,
@@ -100,9 +100,7 @@ export const deleteTemplate = defineEndpoint({
   path: `${BASE_PATH}/template/{template_id}`,
   caller: scope('slt:write'),
   request: { path },
-  ...respondWith(() =>
-    z.object({ message: text('The result', 'Template 373662154752 was deleted.') }),
-  ),
+  ...confirmWith('Template 373662154752 was deleted.'),
   errors: ['TEMPLATE_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:delete', 'shift-log:update'],
   summary: 'Delete a template',

@@ -12,8 +12,9 @@ export const entities = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'All templates, oldest first', key: 'TEMPLATES', usedBy: ['list-templates', 'npm run export', 'npm run import'] },
+  { pattern: 'All templates, oldest first', key: 'TEMPLATES', usedBy: ['list-templates', 'npm run export'] },
   { pattern: 'One template', key: 'TEMPLATES, <template_id>', usedBy: ['update-template', 'delete-template', 'npm run import'] },
+  { pattern: 'A template by its name', key: 'TEMPLATE_NAMES, <name>', usedBy: ['npm run import'] },
 ] as const;
 
 export const templatesPartition = 'TEMPLATES';

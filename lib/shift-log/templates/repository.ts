@@ -21,6 +21,12 @@ export async function findTemplate(id: number): Promise<Template | undefined> {
   return item && toTemplate(item);
 }
 
+/** Returns the template with a name, which counts in any case, or undefined. Two calls. */
+export async function findTemplateByName(name: string): Promise<Template | undefined> {
+  const reserved = await getItem(table(), templateNameKey(name));
+  return reserved && findTemplate(reserved.template_id as number);
+}
+
 /** Yields the templates, oldest first, after the cursor, for a page of `limit`. */
 export async function* templatesAfter(cursor?: string, limit?: number): AsyncGenerator<Template> {
   const range = { pk: templatesPartition, ...(cursor !== undefined && { from: cursor }) };

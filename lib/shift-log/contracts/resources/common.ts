@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
-import { name } from '#lib/contract/fields.ts';
+import { name, text } from '#lib/contract/fields.ts';
 import { schemasOf } from '../../fields/field-lists.ts';
 import { time } from '../fields.ts';
 
@@ -9,6 +9,10 @@ export const respondWith = <T extends z.ZodMiniType>(item: () => T) => ({
   response: () => envelope(item()),
   responseFormat: enveloped,
 });
+
+/** The response of an endpoint that has nothing to return but a sentence, such as a deletion. */
+export const confirmWith = (sentence: string) =>
+  respondWith(() => z.object({ message: text('The result', sentence) }));
 
 /** The name in the token of the user that the field before it names. */
 export const nameOfUser = () => z.optional(name('The name of this user, if known', 'Ada Lovelace'));

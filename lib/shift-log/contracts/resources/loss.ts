@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { customField, integer, shortText } from '#lib/contract/fields.ts';
+import { customField, shortText } from '#lib/contract/fields.ts';
 import {
   ebId,
   optionalField,
@@ -9,6 +9,7 @@ import {
   ownId,
   shiftId,
   time,
+  versionOf,
 } from '../fields.ts';
 import { metadata } from './common.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
@@ -86,8 +87,7 @@ export const lossFields = {
   ...details,
   ...withdrawalFields,
   metadata,
-  version: () =>
-    integer(1, Number.MAX_SAFE_INTEGER, 'Counts its changes; the ETag is "loss_id.version"', 1),
+  version: versionOf('loss_id'),
 };
 
 export const loss = resource('Loss', () => z.object(schemasOf(lossFields)));

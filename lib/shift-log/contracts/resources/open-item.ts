@@ -10,6 +10,7 @@ import {
   ownId,
   shiftId,
   time,
+  versionOf,
 } from '../fields.ts';
 import { metadata, nameOfUser } from './common.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
@@ -83,7 +84,7 @@ export const openItemFields = {
   opened_in: () => z.optional(shiftId('The shift that ran when it was opened')),
   closed_in: () => z.optional(shiftId('The shift that ran when it was closed')),
   metadata,
-  version: () => integer(1, Number.MAX_SAFE_INTEGER, 'Counts its changes; part of the ETag', 1),
+  version: versionOf('item_id'),
 };
 
 export const openItem = resource('OpenItem', () => z.object(schemasOf(openItemFields)));

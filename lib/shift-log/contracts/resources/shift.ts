@@ -11,6 +11,7 @@ import {
   shiftId,
   statusReported,
   time,
+  versionOf,
 } from '../fields.ts';
 import { commentContent, replyContent } from './comment-fields.ts';
 import { metadata, truncated } from './common.ts';
@@ -42,8 +43,7 @@ export const annotationFields = {
   shift_id: () => shiftId('The shift of the annotation'),
   ...withdrawalFields,
   metadata,
-  version: () =>
-    integer(1, Number.MAX_SAFE_INTEGER, 'Counts its updates; the ETag is "id.version"', 1),
+  version: versionOf('id'),
 };
 
 export const annotation = resource('ShiftAnnotation', () => z.object(schemasOf(annotationFields)));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { integer, nullish, tagName } from '#lib/contract/fields.ts';
+import { nullish, tagName } from '#lib/contract/fields.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
-import { optionalField, optionalText, ownId } from '../fields.ts';
+import { optionalField, optionalText, ownId, versionOf } from '../fields.ts';
 import { metadata } from './common.ts';
 
 /** Maximum characters of a description. */
@@ -51,8 +51,7 @@ export const tagFields = {
   tag_name: () => tagName('The name', 'weather'),
   ...responsesOf(tagContent),
   metadata,
-  version: () =>
-    integer(1, Number.MAX_SAFE_INTEGER, 'Counts its changes; the ETag is "id.version"', 1),
+  version: versionOf('id'),
 };
 
 export const tag = resource('Tag', () => z.object(schemasOf(tagFields)));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { integer, name, text } from '#lib/contract/fields.ts';
+import { name, text } from '#lib/contract/fields.ts';
 import { responsesOf, schemasOf } from '../../fields/field-lists.ts';
-import { optionalField, optionalName, ownId } from '../fields.ts';
+import { optionalField, optionalName, ownId, versionOf } from '../fields.ts';
 import { labels } from './comment-fields.ts';
 import { metadata } from './common.ts';
 import { severity } from './open-item.ts';
@@ -30,8 +30,7 @@ export const templateFields = {
   text: () => text(...aboutText),
   ...responsesOf(templateContent),
   metadata,
-  version: () =>
-    integer(1, Number.MAX_SAFE_INTEGER, 'Counts its changes; the ETag is "template_id.version"', 1),
+  version: versionOf('template_id'),
 };
 
 export const template = resource('Template', () => z.object(schemasOf(templateFields)));
