@@ -16,8 +16,8 @@ const plain: Draw = {
 };
 
 /**
- * Shows the blocks of a text: line breaks, emphasis, code, lists, check boxes, links, quotes and tables. The text becomes virtual
- * nodes, never HTML, so that markup in it is shown as it was typed.
+ * Shows the blocks of a text: line breaks, emphasis, code, lists, check boxes, links, quotes and tables. The text
+ * becomes virtual nodes, never HTML, so that markup in it is shown as it was typed.
  */
 export const Prose = ({ blocks, draw = plain }: ProseProps) => (
   <div class="prose">{drawBlocks(blocks, draw)}</div>

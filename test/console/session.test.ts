@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messageOf, NetworkError, type Call } from '#lib/console/page/api/call.ts';
 import { Session, type SessionOptions } from '#lib/console/page/session/session.ts';
 import { errorResponse } from './support/desk.ts';
+import { adaSignedIn } from './support/records.ts';
 
 const ada = {
   id: 'operator-1',
@@ -9,13 +10,6 @@ const ada = {
   name: 'Ada Lovelace',
   role: 'operator',
   groups: [],
-};
-const user = {
-  id: 'operator-1',
-  name: 'Ada Lovelace',
-  role: 'operator',
-  canWrite: true,
-  isEngineer: false,
 };
 const now = new Date('2026-11-21T20:00:00Z');
 
@@ -75,9 +69,9 @@ describe('a session', () => {
     const problem = await session.signIn('https://desk.example.org/console#token=token-1');
 
     expect(problem).toBeUndefined();
-    expect(session.state.value).toMatchObject({ state: 'signed in', user });
+    expect(session.state.value).toMatchObject({ state: 'signed in', user: adaSignedIn });
     expect(session.user.value).toBe('operator-1');
-    expect(saveUser).toHaveBeenCalledWith(user);
+    expect(saveUser).toHaveBeenCalledWith(adaSignedIn);
   });
 
   it('lets viewers read, and roles of the desk write by their level', async () => {
@@ -127,7 +121,7 @@ describe('a session', () => {
 
     session.expire();
 
-    expect(session.state.value).toEqual({ state: 'expired', user });
+    expect(session.state.value).toEqual({ state: 'expired', user: adaSignedIn });
     expect([session.isDialogOpen.value, session.user.value]).toEqual([true, undefined]);
     await session.signIn('token-1');
     expect([session.isDialogOpen.value, session.user.value]).toEqual([false, 'operator-1']);
@@ -136,12 +130,12 @@ describe('a session', () => {
   it('is remembered without a connection, and sends nothing until the desk confirms it', async () => {
     const { desk, call } = createFakeDesk();
     desk.isDown = true;
-    const { session } = open(call, { savedUser: user });
+    const { session } = open(call, { savedUser: adaSignedIn });
 
     await session.check();
 
-    expect(session.state.value).toEqual({ state: 'unconfirmed', user });
-    expect([session.person.value, session.user.value]).toEqual([user, undefined]);
+    expect(session.state.value).toEqual({ state: 'unconfirmed', user: adaSignedIn });
+    expect([session.person.value, session.user.value]).toEqual([adaSignedIn, undefined]);
     [desk.isDown, desk.cookie] = [false, 'token-1'];
     await session.check();
     expect(session.user.value).toBe('operator-1');

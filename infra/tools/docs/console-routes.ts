@@ -30,7 +30,7 @@ type Place = { file: string; name: string };
 
 /**
  * Returns the text of each file of routes: method and path of each endpoint by id, and the types of the declarations.
- * The page imports them instead of the declarations, whose schemas would bring zod into the bundle.
+ * The page imports these files: the declarations themselves have schemas, and their import adds zod to the bundle.
  */
 export async function consoleRoutes(): Promise<Map<string, string>> {
   const places = await findDeclarations();

@@ -34,7 +34,7 @@ export const recordVerdict: RecordVerdict = async ({ file, stored, refused }, no
   const { ownerKey: key, shift_id, by, by_name, unique_id } = file;
   const [owner, shift] = await Promise.all([getItem<OwnerItem>(table(), key), loadShift(shift_id)]);
   const isReply = isReplyKey(key.sk);
-  // Read after the owner, whose number of replies must be unchanged at the commit.
+  // The read of the owner comes first: the commit requires that its number of replies has not changed since then.
   const replies = isReply ? [] : await newestReplies(key);
   const change = stored ? { ...stored, expires: undefined } : { refused: true };
   const fileWrite = update(table(), attachmentKey(unique_id), change, { condition: isUnchecked });

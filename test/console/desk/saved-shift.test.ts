@@ -6,7 +6,7 @@ import { loadSavedUser, saveUser } from '#lib/console/page/session/saved-user.ts
 import { changeOfShift } from '#lib/console/page/store/changes.ts';
 import { deleteSavedShift, saveShift, loadSavedShift } from '#lib/console/page/desk/saved-shift.ts';
 import { createStore } from '#lib/console/page/store/store.ts';
-import { aComment, aLog, anAnnotation, aShift, at } from '../support/records.ts';
+import { aComment, adaSignedIn, aLog, anAnnotation, aShift, at } from '../support/records.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const whole = aShift(0, {
@@ -40,16 +40,9 @@ it('shows the last known state of a shift after a reload, with the time at which
 
 it('remembers the person until the sign-out', async () => {
   const database = await openDatabase('saved');
-  const user = {
-    id: 'operator-1',
-    name: 'Ada Lovelace',
-    role: 'operator',
-    canWrite: true,
-    isEngineer: false,
-  };
 
-  await saveUser(database, user);
-  expect(await loadSavedUser(database)).toEqual(user);
+  await saveUser(database, adaSignedIn);
+  expect(await loadSavedUser(database)).toEqual(adaSignedIn);
   await saveUser(database, undefined);
 
   expect(await loadSavedUser(database)).toBeUndefined();

@@ -103,3 +103,12 @@ export const shiftAlone = (modified: number, fields: Partial<Shift> = {}) => {
   const { shift_id, shift } = changeOfShift(aShift(modified, fields));
   return { shift_id, shift };
 };
+
+/** A person who is signed in, as the session keeps it. */
+export const adaSignedIn = {
+  id: 'operator-1',
+  name: 'Ada Lovelace',
+  role: 'operator',
+  canWrite: true,
+  isEngineer: false,
+};

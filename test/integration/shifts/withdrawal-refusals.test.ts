@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createAnnotation, updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
-import { replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
+import { replyToComment } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { annotate } from '../../support/shift-log/annotations.ts';
+import { annotate, putAnnotation } from '../../support/shift-log/annotations.ts';
 import {
   createCommentForm,
   createImageFile,
@@ -11,24 +11,15 @@ import {
   findListedComment,
   postComment,
   postReply,
+  putComment,
 } from '../../support/shift-log/comments.ts';
-import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
 const colleague = await as('operator', 'operator-2');
 const engineer = await as('engineer', 'engineer-1');
 const { shift_id } = await startShift(operator);
-
-const putComment = (client: Client, comment_id: number, body: object, etag?: number) =>
-  client(updateComment, {
-    path: { comment_id },
-    body,
-    ...(etag !== undefined && { headers: { 'If-Match': `"${etag}"` } }),
-  });
-
-const putAnnotation = (client: Client, annotation_id: number, body: object) =>
-  client(updateAnnotation, { path: { annotation_id }, body });
 
 it('refuses every other change of a withdrawn entry, and takes it as it is', async () => {
   const { comment_id } = await postComment(operator, shift_id);

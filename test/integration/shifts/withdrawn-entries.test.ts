@@ -1,32 +1,23 @@
 import { expect, it } from 'vitest';
-import { listAnnotations, updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
+import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { updateComment, updateReply } from '#lib/shift-log/contracts/comments.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { annotate } from '../../support/shift-log/annotations.ts';
+import { annotate, putAnnotation } from '../../support/shift-log/annotations.ts';
 import {
   editComment,
   findListedComment,
   postComment,
   postReply,
+  putComment,
 } from '../../support/shift-log/comments.ts';
 import { finalize, readReport } from '../../support/shift-log/reports.ts';
-import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
 const operator = await as('operator');
 const engineer = await as('engineer', 'engineer-1');
 const { shift_id } = await startShift(operator);
-
-const putComment = (client: Client, comment_id: number, body: object, etag?: number) =>
-  client(updateComment, {
-    path: { comment_id },
-    body,
-    ...(etag !== undefined && { headers: { 'If-Match': `"${etag}"` } }),
-  });
-
-const putAnnotation = (client: Client, annotation_id: number, body: object) =>
-  client(updateAnnotation, { path: { annotation_id }, body });
 
 const someTime = expect.any(String) as string;
 

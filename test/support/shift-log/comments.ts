@@ -30,6 +30,14 @@ export async function postReply(client: Client, comment_id: number, body: object
   return only(response.body.result_data);
 }
 
+/** Sends a change of a comment, of a version if `etag` names one, and returns the response, also a refusal. */
+export const putComment = (client: Client, comment_id: number, body: object, etag?: number) =>
+  client(updateComment, {
+    path: { comment_id },
+    body,
+    ...(etag !== undefined && { headers: { 'If-Match': `"${etag}"` } }),
+  });
+
 /** Updates a comment. */
 export async function editComment(client: Client, comment_id: number, body: object) {
   const response = await client(updateComment, { path: { comment_id }, body });

@@ -124,7 +124,7 @@ export class ComposerModel {
     if (draft) this.#current.show(draft);
   }
 
-  /** Changes the text. A new entry whose text is deleted begins again without a time. */
+  /** Changes the text. A new entry loses the time of its event when all of its text is deleted. */
   setText(text: string): void {
     const isEmptied = text === '' && isNew(this.draft.peek());
     this.#current.change({

@@ -21,7 +21,7 @@ export const newReply = ({ text, links, blobs }: Draft) => ({
   image: announce(blobs),
 });
 
-/** The entries of files whose bytes follow. */
+/** Returns the entries of files that are uploaded after the request. */
 export const announce = (files: readonly DraftFile[]) =>
   files.map(({ name, type, blob, picture }) => ({
     file_name: name,

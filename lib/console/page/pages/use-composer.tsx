@@ -12,7 +12,7 @@ import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { aboutOf, editEntry, isOwnEntry } from './use-actions.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 
-/** What the composer of the first page does without. */
+/** The extras of the composer until they are loaded: none. */
 const loadExtras = () => import('./composer-extras.ts');
 
 /** Returns the composer of the signed-in person for a shift; undefined for people who may only read. */

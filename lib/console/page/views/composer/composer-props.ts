@@ -9,7 +9,7 @@ import type { Completions } from './text-field.tsx';
 export type ComposerField = {
   draftId: string;
   readText: () => string | undefined;
-  /** Shows a text whose beginning may have been taken away. The caret stays between the same characters. */
+  /** Shows a text, without a time at its beginning that has become a field. The caret stays between the same characters. */
   showText: (text: string) => void;
   focus: () => void;
 };
