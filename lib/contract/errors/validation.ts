@@ -14,6 +14,9 @@ const typeProblems: Record<string, [type: string, msg: string]> = {
   boolean: ['bool_type', 'Input should be a valid boolean'],
 };
 
+/** A query parameter with one value came several times. */
+const REPEATED = 'The parameter should be given once';
+
 /**
  * Converts zod's issues to entries of the 422 body; `source` is path, query, header or body. Only the first issue
  * of each value counts: zod also checks the length of a value of the wrong type.
@@ -24,7 +27,9 @@ export function problemsOf(issues: Issue[], source: string, input: unknown): Val
   return firstIssues.map((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
     const [type, msg] = nameOf(issue, input);
-    return { loc: [source, ...path], msg, type };
+    const isRepeated =
+      source === 'query' && type === 'string_type' && Array.isArray(valueAt(input, path));
+    return { loc: [source, ...path], msg: isRepeated ? REPEATED : msg, type };
   });
 }
 
