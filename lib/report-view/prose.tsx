@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { picturesInWords } from '#lib/markdown/pictures.ts';
 import type { Block, CheckBlock, Inline, TableBlock } from '#lib/markdown/tree.ts';
 
 /** Draws what the console makes links and buttons of. */
@@ -11,7 +12,7 @@ type Draw = {
 type ProseProps = { blocks: Block[]; draw?: Draw };
 
 const plain: Draw = {
-  text: (text) => text,
+  text: picturesInWords,
   check: ({ isChecked }) => (isChecked ? '☑ ' : '☐ '),
 };
 

@@ -1,3 +1,4 @@
+import { picturesInWords } from '#lib/markdown/pictures.ts';
 import { durationOf, percent } from '#lib/night/durations.ts';
 import { timeUseNames, timeUses } from '#lib/night/words.ts';
 import type { CompiledReport } from '#lib/shift-log/report/report.ts';
@@ -38,7 +39,7 @@ function linesOf(part: Part): string[] {
     case 'sentence':
       return [oneLine(part.text)];
     case 'prose':
-      return part.title === undefined ? [part.text] : [`${part.title}:`, part.text];
+      return [...(part.title === undefined ? [] : [`${part.title}:`]), picturesInWords(part.text)];
     case 'figures':
       return part.figures.slice(-1).map(({ number, label, more }) => `${number} ${label}, ${more}`);
     case 'time':
@@ -73,9 +74,9 @@ function textsOf(cell: Cell): string[] {
 
 function entryText(entry: Entry): string {
   const { author, text, note, files = [], replies = [] } = entry;
-  const content = text ?? note ?? `(${files.join(', ')})`;
+  const content = (text && picturesInWords(text)) ?? note ?? `(${files.join(', ')})`;
   return [
     `- ${happenedAt(entry)} ${author}${writtenLater(entry)}: ${content}`,
-    ...replies.map((reply) => `  > ${reply.author}: ${reply.text ?? '(files)'}`),
+    ...replies.map((reply) => `  > ${reply.author}: ${picturesInWords(reply.text ?? '(files)')}`),
   ].join('\n');
 }

@@ -3,12 +3,13 @@ import { renderToString } from 'preact-render-to-string';
 import { expect, it } from 'vitest';
 import { loadGrammar } from '#lib/console/page/text/lexer.ts';
 import { Markdown } from '#lib/console/page/text/markdown.tsx';
+import type { Picture } from '#lib/markdown/pictures.ts';
 import { createLinks } from '#lib/console/page/views/parts/links.ts';
 
 await loadGrammar();
 
 const links = createLinks('/console', { url: 'https://tracker.example/', project: 'DESK' });
-const drawPicture = (name: string) =>
+const drawPicture = ({ name }: Picture) =>
   ['plot.png', 'the plot.png'].includes(name) ? `[picture ${name}]` : undefined;
 
 const render = (text: string) => renderToString(h(Markdown, { text, links, drawPicture }));

@@ -3,6 +3,7 @@ import { Prose } from '#lib/report-view/prose.tsx';
 import { CheckBox, type OnTick } from './check-box.tsx';
 import { TagMark, tagColors } from './tag-mark.tsx';
 import { parse } from './lexer.ts';
+import { splitPictures, type Picture } from '#lib/markdown/pictures.ts';
 import { splitReferences } from '#lib/characters/references.ts';
 
 /** The addresses of the pages that a text refers to. */
@@ -13,7 +14,7 @@ type ReferenceLinks = {
 };
 
 /** Draws a file of the same entry by its name; undefined for one that is no picture, or that the entry does not have. */
-export type DrawPicture = (name: string) => ComponentChildren;
+export type DrawPicture = (picture: Picture) => ComponentChildren;
 
 type MarkdownProps = {
   text: string;
@@ -36,38 +37,15 @@ export const Markdown = ({ text, links, onTick, drawPicture }: MarkdownProps) =>
   />
 );
 
-/** A picture by the name of its file: `![the plot](plot.png)`, or with blanks `![](<the plot.png>)`. */
-const PICTURE = /^!\[[^\]\n]*\]\((?:<[^<>\n]+>|[^\s()]+)\)/;
-
-/** The maximum length of a picture in a text, in characters. */
-const MAX_PICTURE_CHARS = 600;
-
-function drawPictures(
+const drawPictures = (
   text: string,
   links: ReferenceLinks,
   draw: DrawPicture | undefined,
-): ComponentChildren {
-  const parts: ComponentChildren[] = [];
-  let end = 0;
-  for (let at = text.indexOf('!['); draw && at >= 0; at = text.indexOf('![', at + 2)) {
-    const [typed] = PICTURE.exec(text.slice(at, at + MAX_PICTURE_CHARS)) ?? [];
-    const picture = typed && draw(nameIn(typed));
-    if (!typed || !picture) continue;
-    parts.push(drawReferences(text.slice(end, at), links), picture);
-    end = at + typed.length;
-  }
-  return [...parts, drawReferences(text.slice(end), links)];
-}
-
-/** Returns the name of the file of a picture; percent-encoded characters are decoded. */
-function nameIn(picture: string): string {
-  const name = picture.slice(picture.indexOf('](') + 2, -1).replace(/^<|>$/g, '');
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
+): ComponentChildren =>
+  splitPictures(text).map(
+    (part) =>
+      (part.kind === 'picture' ? draw?.(part) : undefined) ?? drawReferences(part.text, links),
+  );
 
 const drawReferences = (text: string, links: ReferenceLinks): ComponentChildren =>
   splitReferences(text).map((part) =>

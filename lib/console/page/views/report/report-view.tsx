@@ -7,6 +7,7 @@ import type { Entry } from '../../store/records.ts';
 import { Markdown } from '../../text/markdown.tsx';
 import { NightBar } from '../night-bar/night-bar.tsx';
 import { Button } from '../parts/button.tsx';
+import { pictureInWords } from '#lib/markdown/pictures.ts';
 import { LinksContext } from '../parts/links.ts';
 import { ReportMailView, type ReportMailProps } from './report-mail.tsx';
 import { ReportText, type ReportTextProps } from './report-text.tsx';
@@ -59,7 +60,7 @@ function useMedium(shiftId: number): Medium {
       report: links.report(shiftId),
       entry: (key) => links.entry(shiftId, key),
     },
-    prose: (text) => <Markdown text={text} links={links} />,
+    prose: (text) => <Markdown text={text} links={links} drawPicture={pictureInWords} />,
   };
 }
 

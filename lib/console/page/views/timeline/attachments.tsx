@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { PICTURE_TYPES } from '../../store/pictures.ts';
 import type { Comment, Media } from '../../store/records.ts';
+import type { DrawPicture } from '../../text/markdown.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { downloadAddress } from '../parts/download.ts';
 import { Picture } from '../parts/picture.tsx';
@@ -53,7 +54,8 @@ type AttachmentProps = Omit<AttachmentsProps, 'files'> & { file: Media };
 
 /** Returns what draws the pictures among files by their names, the last one of a name. */
 export const pictureDrawer =
-  (files: Media[], actions: Omit<AttachmentsProps, 'files'>) => (name: string) => {
+  (files: Media[], actions: Omit<AttachmentsProps, 'files'>): DrawPicture =>
+  ({ name }) => {
     const file = files.findLast(({ file_name }) => file_name === name);
     return file?.path && PICTURE_TYPES.includes(file.content_type) ? (
       <Attachment file={file} {...actions} />
