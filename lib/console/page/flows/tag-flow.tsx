@@ -1,35 +1,36 @@
-import { useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import type { Tag } from '../store/records.ts';
-import { TagDialog, type TagFields } from '../views/dialogs/tag.tsx';
-import { useSubmit } from './use-submit.ts';
+import { TagDialog } from '../views/dialogs/tag.tsx';
+import { tagFormRequests, toTagVersion } from './tag-form.ts';
+import { useDialogForm } from './use-dialog-form.ts';
 
 type TagFlowProps = { desk: Desk; tag: Tag; onSaved: () => void; onClose: () => void };
 
 /** Describes, colours and archives a tag. */
 export function TagFlow({ desk, tag, onSaved, onClose }: TagFlowProps) {
-  const [fields, setFields] = useState<TagFields>({
-    description: tag.description ?? '',
-    color: tag.color ?? '',
-    archived: tag.archived === true,
+  const form = useDialogForm({
+    name: `tag ${tag.id}`,
+    start: () => {
+      const base = toTagVersion(tag);
+      return { values: base.values, base };
+    },
+    requests: tagFormRequests(desk),
+    onDone: () => {
+      onSaved();
+      onClose();
+    },
   });
-  const { isBusy, problem, problems, submit } = useSubmit(onClose, ['description', 'color']);
-  const save = async () => {
-    const request = {
-      path: { tag_id: tag.id },
-      body: { ...fields, color: fields.color === '' ? null : fields.color },
-      headers: { 'If-Match': `"${tag.id}.${tag.version}"` },
-    };
-    await desk.api.call('shift-log.update-tag', request);
-    desk.notices.confirm(`The tag ${tag.tag_name} was saved.`);
-    onSaved();
-  };
   return (
     <TagDialog
-      {...{ fields, isBusy, problem, problems, onClose }}
       name={tag.tag_name}
-      onChange={(part) => setFields({ ...fields, ...part })}
-      onSave={() => void submit(save)}
+      fields={form.fields}
+      isBusy={form.isBusy}
+      problem={form.problem}
+      problems={form.problems}
+      onChange={form.change}
+      onSave={form.save}
+      onCancel={form.forget}
+      onClose={onClose}
     />
   );
 }

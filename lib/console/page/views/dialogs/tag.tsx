@@ -3,8 +3,7 @@ import { capitalized } from '#lib/night/words.ts';
 import { Field, Select } from '../parts/field.tsx';
 import { TagMark } from '../../text/tag-mark.tsx';
 import { FormDialog, type FormState } from './form-dialog.tsx';
-
-export type TagFields = { description: string; color: Tag['color'] | ''; archived: boolean };
+import type { TagFields } from './tag-fields.ts';
 
 /** The colours, each with the shape that stands for it. */
 const shapes: Record<NonNullable<Tag['color']>, string> = {
@@ -53,12 +52,12 @@ export function TagDialog({ name, fields, onChange, ...state }: TagDialogProps) 
       />
       <Select
         label="Colour and shape"
-        value={color ?? ''}
+        value={color}
         options={colorOptions}
         onChange={(value) => onChange({ color: value as TagFields['color'] })}
       />
       <p aria-hidden="true">
-        <TagMark color={color} />#{name}
+        <TagMark color={color === '' ? undefined : color} />#{name}
       </p>
       <label class="check">
         <input
