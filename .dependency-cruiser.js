@@ -7,7 +7,7 @@
 const libraries = '(characters|file-formats|markdown|night)';
 const services = '(console|docs|live|proposals|scheduling-blocks|search|session|shift-log)';
 const packagesOfPages =
-  '(preact|preact-iso|@preact/signals|diff|idb|oauth4webapi|astronomy-engine)';
+  '(preact|preact-iso|@preact/signals|diff|node-diff3|idb|oauth4webapi|astronomy-engine)';
 
 const valuesOnly = { dependencyTypesNot: ['type-only', 'core'] };
 
@@ -180,7 +180,7 @@ export default {
           `^lib/${services}/page/`,
           `^lib/(report-view|${libraries})/`,
           '^lib/(live/client|contract/(client|datetime))[.]ts$',
-          `(^|node_modules/)${packagesOfPages}/`,
+          `(^|node_modules/)${packagesOfPages}(/|$)`,
         ],
       },
     ),

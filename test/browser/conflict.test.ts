@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { editComment } from '../support/shift-log/comments.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, press, waitForEntry, unsent } from '../support/browser/page.ts';
+import {
+  composer,
+  entries,
+  eventually,
+  press,
+  unsent,
+  waitForEntry,
+} from '../support/browser/page.ts';
 
 /** Ada edits a comment that Grace changes meanwhile, and sends her own version. */
 async function collide() {
@@ -33,6 +40,25 @@ it('shows both versions of a comment that two people edit, and saves what they b
   const merged = await waitForEntry(page, 'Gusts of 18 m/s from the west, dishes stowed');
   await merged.getByText('version 3').waitFor();
   expect(await entries(page, 'Gusts').count()).toBe(1);
+});
+
+it('shows a newer version above the composer, and takes it over into the text', async () => {
+  const { page, commentAsGrace, grace } = await openShift();
+  const { comment_id } = await commentAsGrace('Gusts of 17 m/s');
+  await press(await waitForEntry(page, 'Gusts of 17 m/s'), /^Edit: /);
+  const field = composer(page, 'Edit the comment');
+  await field.fill('Gusts of 17 m/s, dishes stowed');
+
+  await editComment(grace, comment_id, { comment: 'Strong gusts of 17 m/s' });
+  await page.getByText(/^grace changed this comment/).waitFor();
+  await page.getByText('What changed').click();
+  expect(await page.locator('.composer ins').allInnerTexts()).toContain('Strong');
+  await press(page, 'Take over: the newer version');
+  await eventually(() => field.inputValue()).toBe('Strong gusts of 17 m/s, dishes stowed');
+  await press(page, 'Save');
+
+  const merged = await waitForEntry(page, 'Strong gusts of 17 m/s, dishes stowed');
+  await merged.getByText('version 3').waitFor();
 });
 
 it('leaves the other version if one discards one’s own', async () => {

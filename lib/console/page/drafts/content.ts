@@ -8,6 +8,7 @@ export const contentOf = (draft: Draft | undefined): string =>
     draft?.blobs.map(({ id, isUnchecked, refusal }) => [id, isUnchecked, refusal]),
     draft?.images,
     draft?.links,
+    draft?.etag,
     // JSON has null for what is undefined in a list.
     draft?.occurred_on === undefined ? [] : [draft.occurred_on],
   ]);

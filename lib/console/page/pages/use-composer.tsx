@@ -49,6 +49,7 @@ export function useComposer(
     completions,
     delivery: desk.userDrafts.value?.delivery,
     ...(extras && {
+      newer: <extras.NewerVersion composer={composer} store={store} />,
       similar: <extras.ComposerSimilar composer={composer} />,
       templates: <extras.TemplatesButton composer={composer} />,
       time: <extras.ComposerTime composer={composer} />,

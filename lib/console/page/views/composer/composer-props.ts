@@ -26,6 +26,8 @@ export type ComposerProps = {
   /** What a reply or an edit belongs to, in words: "Ada Lovelace, 03:10:02". */
   about?: string;
   completions?: Completions | undefined;
+  /** The newer version of the entry that is being edited. */
+  newer?: ComponentChildren;
   /** Earlier entries like this one, and the tickets that it is linked to. */
   similar?: ComponentChildren;
   /** The progress of the entries that were sent. */

@@ -55,6 +55,7 @@ export function Composer(props: ComposerProps) {
       {...files.handlers}
     >
       {!isNew && <About {...props} label={label} />}
+      {props.newer}
       {props.time}
       <TextField
         id="composer-text"
