@@ -7,8 +7,8 @@ export const noncurrentDays = 35;
 /** CORS of the bucket: methods, request headers, and response headers that a page can read. */
 export const cors = {
   methods: ['GET', 'HEAD', 'PUT', 'DELETE'] as const,
-  allowedHeaders: ['content-type'],
-  exposedHeaders: ['ETag', 'Content-Disposition'],
+  allowedHeaders: ['content-type', 'range'],
+  exposedHeaders: ['ETag', 'Content-Disposition', 'Content-Range'],
   maxAgeSeconds: 3600,
 };
 

@@ -103,7 +103,8 @@ it('reports new objects, expires staged ones, and allows CORS from the listed or
         Match.objectLike({
           AllowedOrigins: Match.arrayWith(['https://ops.example']),
           AllowedMethods: ['GET', 'HEAD', 'PUT', 'DELETE'],
-          AllowedHeaders: ['content-type'],
+          AllowedHeaders: ['content-type', 'range'],
+          ExposedHeaders: Match.arrayWith(['Content-Range']),
         }),
       ],
     },
