@@ -1,4 +1,5 @@
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +20,9 @@ type File = { name: string; content: Buffer };
 
 const PAGE = 'console.html';
 const WORKER = 'console-worker.js';
+
+/** The folder of the assets in addresses. */
+const ASSETS = '/console/assets/';
 
 /** Which of the console's files each of its functions serves. */
 const isServedBy: Partial<Record<string, (name: string) => boolean>> = {
@@ -41,26 +45,35 @@ let builtFiles: Promise<File[]> | undefined;
 
 /** Returns the files of the operator console: the page, its worker, its assets and their index. */
 async function consoleFiles(): Promise<File[]> {
-  const { assets, entries } = await bundlePage();
+  const drawing = await bundleFitsWorker();
+  const bundled = await bundlePage(ASSETS + drawing.name);
+  const assets = [...bundled.assets, drawing];
   const compressedAssets = await Promise.all(assets.map(compress));
   const index = assets.map(({ name }) => [
     name,
     { type: types[extname(name)], encodings: ['br', 'gzip'] },
   ]);
-  const names = assets.map(({ name }) => `/console/assets/${name}`);
+  const names = assets.map(({ name }) => ASSETS + name);
   return [
     ...assets,
     ...compressedAssets.flat(),
     text('console-assets.json', JSON.stringify(Object.fromEntries(index))),
-    text(WORKER, await bundleWorker(names)),
-    text(PAGE, fill(await readFile(join(page, 'index.html'), 'utf8'), entries)),
+    text(WORKER, await bundleWorker('worker.ts', { FILES: JSON.stringify(names) })),
+    text(PAGE, fill(await readFile(join(page, 'index.html'), 'utf8'), bundled.entries)),
   ];
 }
 
 const text = (name: string, content: string): File => ({ name, content: Buffer.from(content) });
 
+/** Bundles the worker that draws FITS files, with the hash of its content in its name. */
+async function bundleFitsWorker(): Promise<File> {
+  const code = await bundleWorker('fits/fits-worker.ts');
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  return text(`fits-worker-${hash}.js`, code);
+}
+
 /** Bundles scripts, styles and images, each with the hash of its content in its name. */
-async function bundlePage() {
+async function bundlePage(fitsWorker: string) {
   const result = await build({
     entryPoints: [
       'main.tsx',
@@ -70,6 +83,7 @@ async function bundlePage() {
       'site.webmanifest',
     ].map((file) => join(page, file)),
     outdir: page,
+    define: { FITS_WORKER: JSON.stringify(fitsWorker) },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     loader: { '.svg': 'copy', '.webmanifest': 'copy' },
@@ -130,11 +144,11 @@ function contentOf(path: string, { imports, inputs }: Metafile['outputs'][string
     : path;
 }
 
-/** Bundles the service worker, which stores these files for use without a connection. */
-async function bundleWorker(names: string[]): Promise<string> {
+/** Bundles a worker. The service worker stores the files that it knows as `FILES` for use without a connection. */
+async function bundleWorker(file: string, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(page, 'worker.ts')],
-    define: { FILES: JSON.stringify(names) },
+    entryPoints: [join(page, file)],
+    define,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -151,7 +165,7 @@ const fill = (html: string, entries: Map<string, string>) =>
   html.replace(/\{\{([\w.]+)\}\}/g, (_, entry: string) => {
     const name = entries.get(entry);
     if (name === undefined) throw new Error(`The console has no file ${entry}.`);
-    return `/console/assets/${name}`;
+    return ASSETS + name;
   });
 
 const brotli = promisify(brotliCompress);

@@ -2,7 +2,7 @@ import { config } from '#lib/platform/config.ts';
 import { objectUrl } from '#lib/platform/s3/bucket.ts';
 import { providerOrigins } from './provider.ts';
 
-/** The Trusted Types policy that names the address of the service worker. */
+/** The Trusted Types policy that names the addresses of the workers. */
 const WORKER_POLICY = 'console-worker';
 
 /** Returns the headers of the page. Scripts, styles and connections are limited to the service's own origins. */

@@ -57,3 +57,13 @@ it('loads dialogs, other pages, twilight and sign-in on demand, sharing the modu
 
   for (const code of codes) expect(code).toContain(`"./${application}"`);
 });
+
+it('draws FITS files in a worker of its own, loaded on demand with its address', async () => {
+  const worker = files.find((file) => /^fits-worker-\w+\.js$/.test(file));
+  const client = files.find((file) => /^read-fits-\w+\.js$/.test(file));
+  const codeOf = (file = '') => readFile(join(folder, file), 'utf8');
+
+  expect(await codeOf(client)).toContain(`/console/assets/${worker}`);
+  expect(await codeOf(worker)).toContain('BITPIX');
+  for (const script of scripts) expect(await codeOf(script)).not.toMatch(/BITPIX|fits-worker/);
+});

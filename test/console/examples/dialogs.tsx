@@ -5,7 +5,9 @@ import { Palette } from '#lib/console/page/views/dialogs/palette.tsx';
 import { Question } from '#lib/console/page/views/dialogs/question.tsx';
 import { EndShift } from '#lib/console/page/views/dialogs/end-shift.tsx';
 import { EditShift, StartShift } from '#lib/console/page/views/dialogs/shift-dialogs.tsx';
-import { picturesOf } from '#lib/console/page/store/pictures.ts';
+import { previewsOf } from '#lib/console/page/store/previews.ts';
+import { parseCard } from '#lib/console/page/fits/cards.ts';
+import { Headers } from '#lib/console/page/views/lightbox/header-list.tsx';
 import { Lightbox } from '#lib/console/page/views/lightbox/lightbox.tsx';
 import { SignIn } from '#lib/console/page/views/dialogs/sign-in.tsx';
 import { ticketFor, TicketDialog } from '#lib/console/page/views/dialogs/ticket.tsx';
@@ -14,6 +16,8 @@ import type { Examples } from './example.ts';
 import { entries, lockComment, now, shift } from './night.ts';
 import { doNothing } from './night-context.ts';
 import { similarEntries } from './search.tsx';
+
+const never = () => new Promise<never>(doNothing);
 
 const close = { onClose: doNothing };
 
@@ -41,8 +45,21 @@ export const dialogExamples: Examples = {
   'pictures of a shift': () => (
     <Lightbox
       {...close}
-      pictures={picturesOf(entries)}
-      first={picturesOf(entries)[1]?.file.unique_id ?? ''}
+      files={previewsOf(entries)}
+      first={previewsOf(entries)[1]?.file.unique_id ?? ''}
+      readText={never}
+      drawFits={never}
+    />
+  ),
+  'header of a FITS file': () => (
+    <Headers
+      headers={[
+        {
+          title: 'Primary',
+          cards: ['SIMPLE  =                    T / a file', "OBJECT  = 'M 31    '"].map(parseCard),
+        },
+        { title: 'Extension 1, SCI', cards: [parseCard('COMMENT Flat fielded')] },
+      ]}
     />
   ),
   'go to anything': () => (

@@ -36,7 +36,7 @@ export const context: EntryContext = {
   actions: {
     reply: doNothing,
     commentOn: doNothing,
-    openPicture: doNothing,
+    openFile: doNothing,
     edit: doNothing,
     createTicket: doNothing,
     linkItem: doNothing,

@@ -20,7 +20,7 @@ export type DraftFile = {
   isUnchecked?: boolean;
   /** Why it is not sent: the desk would refuse it. */
   refusal?: string;
-  /** The size of an image in pixels, and a small copy of it. */
+  /** The size of an image in pixels, and a small copy of it; of a FITS file, of its first image. */
   picture?: { width: number; height: number; thumbnail?: Blob };
 };
 

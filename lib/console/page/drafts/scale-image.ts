@@ -36,9 +36,10 @@ export async function scaleImage(image: Blob, maxBytes: number): Promise<Blob> {
   }
 }
 
-const THUMBNAIL_PX = 320;
+/** The longest side of a thumbnail, in pixels. */
+export const THUMBNAIL_PX = 320;
 /** The desk takes no larger thumbnail. */
-const MAX_THUMBNAIL_BYTES = 65_536;
+export const MAX_THUMBNAIL_BYTES = 65_536;
 
 /** Returns the size of an image in pixels and a small copy; undefined if the browser cannot read it. */
 export async function describeImage(image: Blob): Promise<DraftFile['picture']> {

@@ -6,10 +6,10 @@ import { useSubmit } from './use-submit.ts';
 
 /* The dialogs, loaded when the first of them opens. */
 export { Help } from '../views/dialogs/help.tsx';
-export { Lightbox } from '../views/lightbox/lightbox.tsx';
 export { Question };
 export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { FaultFlow } from './fault-flow.tsx';
+export { LightboxFlow } from './lightbox-flow.tsx';
 export { LinkFlow } from './link-flow.tsx';
 export { LossFlow, StartLossFlow, StopLossFlow } from './loss-flows.tsx';
 export { ResolveFlow, VersionsFlow } from './entry-flows.tsx';

@@ -7,7 +7,7 @@ import { copyLink } from '../flows/copy-link.ts';
 import { openDialog } from '../flows/open-dialog.tsx';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
-import { picturesIn, picturesOf } from '../store/pictures.ts';
+import { previewsIn, previewsOf } from '../store/previews.ts';
 import { typedBlock } from '#lib/characters/references.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
 import { itemLossActions } from './items/entry-actions.tsx';
@@ -61,12 +61,12 @@ export function useEntryContext(
             <VersionsFlow {...{ desk, comment, onClose }} />
           )),
         copyLink: (shiftId, key) => copyLink(desk, links.entry(shiftId, key)),
-        openPicture: (comment, { unique_id }) => {
-          const all = picturesOf(shifts.open(comment.shift_fk).store.entries.peek());
+        openFile: (comment, { unique_id }) => {
+          const all = previewsOf(shifts.open(comment.shift_fk).store.entries.peek());
           const isThere = all.some(({ file }) => file.unique_id === unique_id);
-          const pictures = isThere ? all : picturesIn(comment);
-          void openDialog(desk, ({ Lightbox }, onClose) => (
-            <Lightbox {...{ pictures, onClose }} first={unique_id} />
+          const files = isThere ? all : previewsIn(comment);
+          void openDialog(desk, ({ LightboxFlow }, onClose) => (
+            <LightboxFlow {...{ files, onClose }} first={unique_id} />
           ));
         },
         renewLinks: (shiftId) => shifts.renewLinks(shiftId),

@@ -3,6 +3,9 @@ import { detectMediaType } from '#lib/file-formats/detect.ts';
 import { kindOfText } from '#lib/file-formats/text.ts';
 import type { DraftFile } from '../../drafts/draft.ts';
 import { describeImage, isScalable, scaleImage } from '../../drafts/scale-image.ts';
+import { describeFits } from './describe-fits.ts';
+
+const FITS = 'application/fits';
 
 /** The desk's limit for the name of a file, in UTF-16 units. */
 const MAX_NAME_CHARS = 256;
@@ -28,7 +31,7 @@ export async function checkFile({ isUnchecked: _, ...file }: DraftFile): Promise
   const type = await detectMediaType(bytes);
   if (type === undefined) return { ...file, refusal: `${describe(bytes)} ${ZIP}` };
   const blob = new Blob([bytes], { type });
-  const picture = await describeImage(blob);
+  const picture = await (type === FITS ? describeFits(blob) : describeImage(blob));
   return { ...file, type, blob, ...(picture && { picture }) };
 }
 

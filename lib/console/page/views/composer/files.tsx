@@ -79,16 +79,16 @@ export function RetainedFiles({ draft: { base, images }, isFrozen, onRemove }: R
   );
 }
 
-/** A small picture of an image that the browser can read, an icon for any other file. */
+/** A small picture of an image or a FITS file that can be drawn, an icon for any other file. */
 export function Preview({ file: { blob, picture, refusal } }: { file: DraftFile }) {
   const [url, setUrl] = useState<string | undefined>(undefined);
-  const isImage = picture !== undefined;
+  const image = picture && (picture.thumbnail ?? blob);
   useEffect(() => {
-    if (!isImage) return;
-    const objectUrl = URL.createObjectURL(blob);
+    if (!image) return;
+    const objectUrl = URL.createObjectURL(image);
     setUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
-  }, [blob, isImage]);
+  }, [image]);
   return (
     <span class="draft-file__preview">
       {url === undefined ? (

@@ -1,16 +1,19 @@
-import type { EntryPicture } from '../../store/pictures.ts';
-import type { Media } from '../../store/records.ts';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import type { Preview } from '../../store/previews.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import { downloadAddress } from '../parts/download.ts';
-import { Picture } from '../parts/picture.tsx';
 import { sizeText } from '../parts/size.ts';
 import { clockTime } from '../parts/time.tsx';
+import { FitsView, type DrawFits } from './fits-view.tsx';
+import { PictureView, type StageProps } from './stage.tsx';
+import { TextView, type ReadText } from './text-view.tsx';
 
-type LightboxProps = {
-  pictures: readonly EntryPicture[];
-  /** The `unique_id` of the picture that is shown first. */
+type Readers = { readText: ReadText; drawFits: DrawFits };
+
+type LightboxProps = Readers & {
+  files: readonly Preview[];
+  /** The `unique_id` of the file that is shown first. */
   first: string;
   onClose: () => void;
 };
@@ -18,24 +21,24 @@ type LightboxProps = {
 /** How large a picture is shown, as multiples of its largest size that fits. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8];
 
-/** The pictures of a shift above the page, which stays as it is. They are loaded by their lasting addresses. */
-export function Lightbox({ pictures, first, onClose }: LightboxProps) {
+/** The files of a shift that can be shown, above the page, which stays as it is. They are loaded by their lasting addresses. */
+export function Lightbox({ files, first, onClose, ...readers }: LightboxProps) {
   const [at, setAt] = useState(
     Math.max(
       0,
-      pictures.findIndex(({ file }) => file.unique_id === first),
+      files.findIndex(({ file }) => file.unique_id === first),
     ),
   );
-  const [zoom, setZoom] = useState(0);
-  const picture = pictures[at];
-  if (!picture) return null;
+  const [level, setLevel] = useState(0);
+  const shown = files[at];
+  if (!shown) return null;
   const move = (by: 1 | -1) => {
-    if (!pictures[at + by]) return;
+    if (!files[at + by]) return;
     setAt(at + by);
-    setZoom(0);
+    setLevel(0);
   };
   const changeZoom = (by: 1 | -1) =>
-    setZoom((level) => Math.min(ZOOMS.length - 1, Math.max(0, level + by)));
+    setLevel((before) => Math.min(ZOOMS.length - 1, Math.max(0, before + by)));
   const keys: Partial<Record<string, () => void>> = {
     ArrowLeft: () => move(-1),
     ArrowRight: () => move(1),
@@ -43,7 +46,8 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     '=': () => changeZoom(1),
     '-': () => changeZoom(-1),
   };
-  const { file, author, at: time } = picture;
+  const { file, kind } = shown;
+  const zoom = ZOOMS[level] ?? 1;
   return (
     <Dialog title={file.file_name} size="full" onClose={onClose}>
       <div
@@ -52,51 +56,23 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
         autofocus
         onKeyDown={(event) => {
           const act = event.ctrlKey || event.metaKey ? undefined : keys[event.key];
-          // A large picture is scrolled with the arrow keys.
-          if (!act || (zoom > 0 && event.key.startsWith('Arrow'))) return;
+          // A large picture, a text and a list are scrolled with the arrow keys, and a field takes all of them.
+          const isArrow = event.key.startsWith('Arrow');
+          if (!act || isTyping(event) || (isArrow && (level > 0 || isScrolling(event)))) return;
           event.preventDefault();
           act();
         }}
       >
-        <Stage
+        <FileView
           key={file.unique_id}
-          file={file}
-          zoom={ZOOMS[zoom] ?? 1}
+          {...{ shown, zoom, ...readers }}
           onWheel={(down) => changeZoom(down ? -1 : 1)}
         />
         <div class="lightbox__bar">
-          <Button
-            label="Previous picture"
-            icon="back"
-            isIconOnly
-            disabled={at === 0}
-            onClick={() => move(-1)}
-          />
-          <Button
-            label="Next picture"
-            icon="expand"
-            isIconOnly
-            disabled={at === pictures.length - 1}
-            onClick={() => move(1)}
-          />
-          <p class="lightbox__caption" aria-live="polite">
-            {at + 1} of {pictures.length}: <strong>{file.file_name}</strong>, {author},{' '}
-            {clockTime(time)} UTC{file.size !== undefined && `, ${sizeText(file.size)}`}
-          </p>
-          <Button
-            label="Smaller"
-            icon="minus"
-            isIconOnly
-            disabled={zoom === 0}
-            onClick={() => changeZoom(-1)}
-          />
-          <Button
-            label="Larger"
-            icon="plus"
-            isIconOnly
-            disabled={zoom === ZOOMS.length - 1}
-            onClick={() => changeZoom(1)}
-          />
+          <MoveButton label="Previous file" icon="back" by={-1} {...{ files, at, move }} />
+          <MoveButton label="Next file" icon="expand" by={1} {...{ files, at, move }} />
+          <Caption shown={shown} position={`${at + 1} of ${files.length}`} />
+          {kind !== 'text' && <ZoomButtons level={level} onChange={changeZoom} />}
           <a class="button" href={downloadAddress(file)} download={file.file_name}>
             Download
           </a>
@@ -106,42 +82,63 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   );
 }
 
-type StageProps = { file: Media; zoom: number; onWheel: (isDown: boolean) => void };
+const isTyping = ({ target }: Event): boolean => target instanceof HTMLInputElement;
 
-/** The picture, and the area in which a large one is scrolled. */
-function Stage({ file, zoom, onWheel }: StageProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const [isBroken, setBroken] = useState(false);
-  useLayoutEffect(() => {
-    const { current } = area;
-    current?.style.setProperty('--zoom', String(zoom));
-    // The middle stays in the middle.
-    current?.scrollTo({
-      left: (current.scrollWidth - current.clientWidth) / 2,
-      top: (current.scrollHeight - current.clientHeight) / 2,
-      behavior: 'instant',
-    });
-  }, [zoom]);
-  return (
-    <div
-      ref={area}
-      class={zoom > 1 ? 'lightbox__stage lightbox__stage--large' : 'lightbox__stage'}
-      onWheel={(event) => {
-        event.preventDefault();
-        onWheel(event.deltaY > 0);
-      }}
-    >
-      {isBroken ? (
-        <p>The picture could not be loaded. Open it again when the connection is back.</p>
-      ) : (
-        <Picture
-          src={file.href ?? file.path}
-          alt={file.file_name}
-          width={file.width}
-          height={file.height}
-          onBroken={() => setBroken(true)}
-        />
-      )}
-    </div>
-  );
+const isScrolling = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && 'scrolls' in target.dataset;
+
+type FileViewProps = Readers & StageProps & { shown: Preview };
+
+/** The content of a file. */
+function FileView({ shown: { file, kind }, readText, drawFits, ...stage }: FileViewProps) {
+  if (kind === 'text') return <TextView {...{ file, readText }} />;
+  if (kind === 'fits') return <FitsView {...{ file, drawFits, ...stage }} />;
+  return <PictureView {...{ file, ...stage }} />;
 }
+
+type MoveButtonProps = {
+  label: string;
+  icon: 'back' | 'expand';
+  by: 1 | -1;
+  files: readonly Preview[];
+  at: number;
+  move: (by: 1 | -1) => void;
+};
+
+const MoveButton = ({ by, files, at, move, ...button }: MoveButtonProps) => (
+  <Button {...button} isIconOnly disabled={!files[at + by]} onClick={() => move(by)} />
+);
+
+const Caption = ({
+  shown: { file, author, at },
+  position,
+}: {
+  shown: Preview;
+  position: string;
+}) => (
+  <p class="lightbox__caption" aria-live="polite">
+    {position}: <strong>{file.file_name}</strong>, {author}, {clockTime(at)} UTC
+    {file.size !== undefined && `, ${sizeText(file.size)}`}
+  </p>
+);
+
+type ZoomButtonsProps = { level: number; onChange: (by: 1 | -1) => void };
+
+const ZoomButtons = ({ level, onChange }: ZoomButtonsProps) => (
+  <>
+    <Button
+      label="Smaller"
+      icon="minus"
+      isIconOnly
+      disabled={level === 0}
+      onClick={() => onChange(-1)}
+    />
+    <Button
+      label="Larger"
+      icon="plus"
+      isIconOnly
+      disabled={level === ZOOMS.length - 1}
+      onClick={() => onChange(1)}
+    />
+  </>
+);

@@ -26,7 +26,7 @@ type EntryActions = {
   withdraw: (entry: WithdrawableEntry) => void;
   copyLink: (shiftId: number, key: string) => void;
   /** Shows a picture of a comment or its replies, among the others of the shift. */
-  openPicture: (comment: Comment, file: Media) => void;
+  openFile: (comment: Comment, file: Media) => void;
   /** A link of an image has expired: the links of the shift's files are loaded again. */
   renewLinks: (shiftId: number) => void;
 };

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { PICTURE_TYPES } from '../../store/pictures.ts';
+import { previewKind } from '../../store/previews.ts';
 import type { Comment, Media } from '../../store/records.ts';
 import type { DrawPicture } from '../../text/markdown.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -17,7 +17,7 @@ type AttachmentsProps = {
 };
 
 /**
- * The files of a comment or a reply: thumbnails of images, names of other files. Links are lasting addresses, which work
+ * The files of a comment or a reply: thumbnails of images and FITS files, names of other files. Links are lasting addresses, which work
  * when a page has been open for longer than a signed URL is valid.
  */
 export function Attachments({ files, ...actions }: AttachmentsProps) {
@@ -57,7 +57,7 @@ export const pictureDrawer =
   (files: Media[], actions: Omit<AttachmentsProps, 'files'>): DrawPicture =>
   ({ name }) => {
     const file = files.findLast(({ file_name }) => file_name === name);
-    return file?.path && PICTURE_TYPES.includes(file.content_type) ? (
+    return file?.path && previewKind(file.content_type) === 'picture' ? (
       <Attachment file={file} {...actions} />
     ) : undefined;
   };
@@ -73,26 +73,25 @@ function Attachment({ file, onBrokenLink, onOpen }: AttachmentProps) {
         <span class="attachment__name">{file_name}</span> is still arriving
       </span>
     );
-  if (!PICTURE_TYPES.includes(content_type))
+  const kind = previewKind(content_type);
+  const open = (event: MouseEvent) => {
+    if (!kind || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(file);
+  };
+  if (kind !== 'picture' && (kind !== 'fits' || thumbnail === undefined))
     return (
-      <a class="attachment" href={downloadAddress(file)} download={file_name}>
+      <a class="attachment" href={downloadAddress(file)} download={file_name} onClick={open}>
         <Icon name="file" />
         <span class="attachment__name">{label}</span>
       </a>
     );
+  const target =
+    kind === 'picture'
+      ? { href: href ?? path, target: '_blank', rel: 'noopener' }
+      : { href: downloadAddress(file), download: file_name };
   return (
-    <a
-      class="thumbnail"
-      href={href ?? path}
-      target="_blank"
-      rel="noopener"
-      title={label}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen(file);
-      }}
-    >
+    <a class="thumbnail" {...target} title={label} onClick={open}>
       <Picture
         src={thumbnail ?? path}
         alt={file_name}
@@ -104,6 +103,11 @@ function Attachment({ file, onBrokenLink, onOpen }: AttachmentProps) {
           if (failures.current++ < MAX_RENEWALS) onBrokenLink();
         }}
       />
+      {kind === 'fits' && (
+        <span class="thumbnail__name" aria-hidden="true">
+          {label}
+        </span>
+      )}
     </a>
   );
 }

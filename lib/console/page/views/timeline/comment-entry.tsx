@@ -25,7 +25,7 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
   const author = operator_name ?? creatorOf(metadata);
   const fileActions = {
     onBrokenLink: () => context.actions.renewLinks(record.shift_fk),
-    onOpen: (file: Media) => context.actions.openPicture(record, file),
+    onOpen: (file: Media) => context.actions.openFile(record, file),
   };
   return (
     <EntryFrame
