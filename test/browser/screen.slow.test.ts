@@ -81,7 +81,7 @@ it('prints a shift as a document without controls', async () => {
 });
 
 it('loads at most 12 KB of CSS for the first entry', async () => {
-  expect(await sizeOf(await loadFirstResponses(), '.css')).toBeLessThan(12_000);
+  expect(await sizeOf(await loadFirstResponses(), '.css')).toBeLessThan(12 * 1024);
 });
 
 it('loads at most 64 KB of JavaScript, in six requests, for the first entry', async () => {
