@@ -51,7 +51,7 @@ function parseWord(field: string): Field {
 }
 
 /** A number. The exponent may be a D, as in Fortran. */
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[ED][+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ED][+-]?\d+)?$/i;
 
 function valueOf(text: string): Card['value'] {
   if (text === 'T' || text === 'F') return text === 'T';
