@@ -20,24 +20,20 @@ export function NewerVersionNotice(props: NewerVersionNoticeProps) {
   const time = <Time at={newest.metadata.last_modified_on} />;
   if (newest.withdrawn)
     return (
-      <p class="composer__newer" role="status">
+      <p class="composer__offer" role="status">
         {author} withdrew this {noun}, {time}. It can be changed after it is reinstated.
       </p>
     );
   const [then, now] = [textOf(before), textOf(newest)];
   return (
-    <div class="composer__newer">
+    <div class="composer__offer">
       <p role="status">
         {author} changed this {noun}, {time}.
       </p>
       <details>
         <summary>What changed</summary>
-        <div class="composer__changes" tabIndex={0} role="region" aria-label="What changed">
-          {then === now ? <p>The text is the same.</p> : <Differences before={then} after={now} />}
-          {isComment(before) && isComment(newest) && (
-            <OtherChanges before={before} after={newest} />
-          )}
-        </div>
+        {then === now ? <p>The text is the same.</p> : <Differences before={then} after={now} />}
+        {isComment(before) && isComment(newest) && <OtherChanges before={before} after={newest} />}
       </details>
       <Button label="Take over" about="the newer version" onClick={onTakeOver} />
     </div>
