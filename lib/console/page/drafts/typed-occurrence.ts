@@ -2,8 +2,8 @@ import { parseTypedTime } from '../text/typed-time.ts';
 import { mayBeginWithTime } from './content.ts';
 import type { Draft } from './draft.ts';
 
-/** A time of day and a blank at the beginning of an entry. */
-const TIME = /^(\d{2}:\d{2}(?::\d{2})?)\s/;
+/** A time of day and a blank at the beginning of an entry, without a dash after it: that one begins a span. */
+const TIME = /^(\d{2}:\d{2}(?::\d{2})?)\s(?!\s*[-–—−])/;
 
 /**
  * Returns the draft of a new comment or annotation with the time of day at the beginning of its text as the time at which

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ComposerModel } from '../desk/composer-model.ts';
 import type { Desk } from '../desk/desk.ts';
 import { OccurrenceDialog } from '../views/dialogs/occurrence.tsx';
-import { parseTypedTime, TIME_HINT, toTypedTime } from '../text/typed-time.ts';
+import { readPastTime, toTypedTime, untilSoon } from '../text/typed-time.ts';
 
 type OccurrenceFlowProps = { desk: Desk; composer: ComposerModel; onClose: () => void };
 
@@ -10,20 +10,13 @@ type OccurrenceFlowProps = { desk: Desk; composer: ComposerModel; onClose: () =>
 export function OccurrenceFlow({ desk, composer, onClose }: OccurrenceFlowProps) {
   const { occurred_on, base } = composer.draft.peek() ?? {};
   const before = occurred_on ?? (occurred_on === undefined ? base?.occurred_on : undefined);
-  const range = { until: desk.api.clock.now().toISOString() };
-  const [typed, setTyped] = useState(() => toTypedTime(before, range));
-  const time = parseTypedTime(typed, range);
-  const isAhead = time !== undefined && Date.parse(time) > Date.parse(range.until);
+  const now = desk.api.clock.now().getTime();
+  const [typed, setTyped] = useState(() => toTypedTime(before, untilSoon(now)));
+  const { time, problem } = readPastTime(typed, now);
   return (
     <OccurrenceDialog
       {...{ typed, onClose }}
-      timeProblem={
-        typed === '' || (time !== undefined && !isAhead)
-          ? undefined
-          : isAhead
-            ? 'This is in the future.'
-            : TIME_HINT
-      }
+      timeProblem={typed === '' ? undefined : problem}
       onType={setTyped}
       onSave={() => {
         composer.change(() => ({ occurred_on: time ?? null }));

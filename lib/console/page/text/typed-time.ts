@@ -64,7 +64,7 @@ export function withDate(typed: string, range: TypedTimeRange): string {
   return day === undefined ? typed : `${day} ${time.replace(/(:00)?(\.0+)?$/, '')}`;
 }
 
-/** The range of times at which a shift may start or end. */
+/** The range of times at which something has happened. `now` is the clock of the service in ms. */
 export const untilSoon = (now: number): TypedTimeRange => ({
   until: new Date(now + MAX_AHEAD_MS).toISOString(),
 });
@@ -73,8 +73,8 @@ export const untilSoon = (now: number): TypedTimeRange => ({
 export const isAhead = (time: string | undefined, now: number): boolean =>
   time !== undefined && Date.parse(time) > now + MAX_AHEAD_MS;
 
-/** Returns a typed time of the shift's own start or end, and what is wrong with it. */
-export function readShiftTime(typed: string, now: number) {
+/** Returns a typed time of what has happened, and what is wrong with it. */
+export function readPastTime(typed: string, now: number) {
   const time = parseTypedTime(typed, untilSoon(now));
   const problem = time === undefined ? TIME_HINT : isAhead(time, now) ? AHEAD : undefined;
   return { time, problem };

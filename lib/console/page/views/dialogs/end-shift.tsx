@@ -10,7 +10,7 @@ import { duration } from '#lib/night/durations.ts';
 import { Time } from '../parts/time.tsx';
 import { Dialog } from './dialog.tsx';
 import type { FormState } from './form-dialog.tsx';
-import { readShiftTime } from '../../text/typed-time.ts';
+import { readPastTime } from '../../text/typed-time.ts';
 
 type EndProps = FormState & {
   shift: ShiftSummary;
@@ -31,7 +31,7 @@ type EndProps = FormState & {
 /** The end that somebody types; without one, the shift ends now. */
 function useEnd({ shift, now, problems }: Pick<EndProps, 'shift' | 'now' | 'problems'>) {
   const [typed, setTyped] = useState('');
-  const { time, problem } = typed.trim() === '' ? {} : readShiftTime(typed, now);
+  const { time, problem } = typed.trim() === '' ? {} : readPastTime(typed, now);
   const isReversed = time !== undefined && Date.parse(time) < Date.parse(shift.shift_start);
   const inputProblem = problem ?? (isReversed ? 'The shift starts after this.' : undefined);
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { hasVisibleCharacter } from '#lib/characters/one-line.ts';
 import type { ShiftSummary } from '../../store/records.ts';
-import { readShiftTime, toTypedTime, untilSoon } from '../../text/typed-time.ts';
+import { readPastTime, toTypedTime, untilSoon } from '../../text/typed-time.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog, type FormState } from './form-dialog.tsx';
@@ -61,7 +61,7 @@ export function EditShift({ shift, now, onSave, ...state }: EditProps) {
   const [before] = useState(() => toTypedTime(shift.shift_start, untilSoon(now)));
   const [operator, setOperator] = useState(shift.operator_name);
   const [typed, setTyped] = useState(before);
-  const read = readShiftTime(typed, now);
+  const read = readPastTime(typed, now);
   const { time, problem } = typed === before ? { time: shift.shift_start } : read;
   return (
     <FormDialog
