@@ -19,23 +19,19 @@ export async function closeWithError(
 }
 
 /**
- * Closes a connection, so that its client reconnects, and removes its item. One of the two may fail: without
+ * Removes the item of a connection and closes it, so that its client reconnects. One of the two may fail: without
  * a socket the next post removes the item, and without an item the next ping closes the socket. Rejects if
  * both fail, since events would be lost unnoticed. Returns false if the item could not be removed.
  */
 export async function closeConnection(id: string): Promise<boolean> {
-  const isClosed = await disconnect(id, AbortSignal.timeout(CLOSING_MS)).then(
-    () => true,
-    () => false,
-  );
-  try {
-    await forgetConnection(id);
-    return true;
-  } catch (error) {
-    if (!isClosed) throw error;
-    log('warn', 'DELIVERY_FAILED', { connection: id }, error);
-    return false;
-  }
+  const [removal, closing] = await Promise.allSettled([
+    forgetConnection(id),
+    disconnect(id, AbortSignal.timeout(CLOSING_MS)),
+  ]);
+  if (removal.status === 'fulfilled') return true;
+  if (closing.status === 'rejected') throw removal.reason;
+  log('warn', 'DELIVERY_FAILED', { connection: id }, removal.reason);
+  return false;
 }
 
 /** Removes the item of a connection, which then receives no more events. */
