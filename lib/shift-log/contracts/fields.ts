@@ -36,7 +36,7 @@ export const shiftInPath = { shift_id: optionalId(shiftId('The id in the path'))
 export const ownId = (description: string) =>
   integer(1, Number.MAX_SAFE_INTEGER, description, 373662154752);
 
-/** Returns the version of a record, whose ETag is `"<id>.<version>"` with the id in the field `id`. */
+/** Returns the schema of a version. `id` is the name of the field with the id in the ETag `"<id>.<version>"`. */
 export const versionOf = (id: string) => () =>
   integer(1, Number.MAX_SAFE_INTEGER, `Counts its changes; the ETag is "${id}.version"`, 1);
 

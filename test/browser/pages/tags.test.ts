@@ -23,7 +23,7 @@ it('keeps what is typed about a tag, and saves it beside the change of somebody 
   const path = { tag_id: created.id };
   expect((await grace(updateTag, { path, body: { color: 'teal' } })).status).toBe(200);
   await press(dialog, 'Save');
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(`The tag ${tag_name} was saved.`).waitFor();
 
   const { result_data: tags } = (await grace(listTags)).body;
   expect(tags.find(({ id }) => id === created.id)).toMatchObject({

@@ -12,7 +12,7 @@ const versionOf = (record: Written): number =>
 export const isNewer = (record: Written, { base }: Draft): boolean =>
   base !== undefined && versionOf(record) > versionOf(base);
 
-/** Bases the edit in the composer on a newer version of its record, whose changes are merged into the text. */
+/** Makes the edit in the composer a change of a newer version of its record, and merges both texts. */
 export function takeOver(composer: ComposerModel, newest: Written): void {
   composer.change((draft) => ({
     base: newest,

@@ -1,7 +1,7 @@
 import type { Grid } from './pixels.ts';
 import { FitsProblem } from './problem.ts';
 
-/** How values become shades of grey: in proportion, or so that faint ones are told apart. */
+/** How values become shades of grey: linearly, or with more contrast between faint values. */
 export const stretches = ['percentile', 'asinh'] as const;
 
 export type Stretch = (typeof stretches)[number];
@@ -10,7 +10,7 @@ export type Stretch = (typeof stretches)[number];
 const BLACK = 0.01;
 const WHITE = 0.995;
 
-/** More values are sampled. */
+/** The number of values above which they are sampled. */
 const MAX_SAMPLES = 250_000;
 
 /** The values that are drawn black and white. */
@@ -18,7 +18,7 @@ export type Limits = { low: number; high: number };
 
 /** Returns the limits of the values of a grid. Throws `FitsProblem` if it has none. */
 export function limitsOf({ values }: Grid): Limits {
-  // An odd step meets all columns of an image whose width is a power of two.
+  // An odd step samples all columns of an image whose width is a power of two.
   const step = Math.ceil(values.length / MAX_SAMPLES) | 1;
   const isSample = (value: number, at: number) => at % step === 0 && !Number.isNaN(value);
   const sampled = values.filter(isSample);
@@ -28,7 +28,7 @@ export function limitsOf({ values }: Grid): Limits {
   if (sorted.length === 0) throw new FitsProblem('No pixel of its image has a value.');
   const valueAt = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
   const [low, high] = [valueAt(BLACK), valueAt(WHITE)];
-  // Of an image that is almost flat, what little there is shows.
+  // An image with almost one value only is drawn between its extremes.
   return low < high ? { low, high } : { low: sorted[0] ?? 0, high: sorted.at(-1) ?? 0 };
 }
 

@@ -33,18 +33,7 @@ export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
     requests: itemFormRequests(desk, now, comment),
   });
   return (
-    <ItemDialog
-      {...{ now, onClose }}
-      isNew={!item}
-      templates={item ? [] : templates}
-      fields={form.fields}
-      isBusy={form.isBusy}
-      problem={form.problem}
-      problems={form.problems}
-      onChange={form.change}
-      onSave={form.save}
-      onCancel={form.forget}
-    />
+    <ItemDialog {...{ ...form, now, onClose }} isNew={!item} templates={item ? [] : templates} />
   );
 }
 
@@ -80,9 +69,9 @@ export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
       resolution={form.fields.resolution}
       isBusy={form.isBusy}
       problem={form.problem}
-      onChange={(resolution) => form.change({ resolution })}
-      onCloseItem={form.save}
-      onCancel={form.forget}
+      onChange={(resolution) => form.onChange({ resolution })}
+      onCloseItem={form.onSave}
+      onCancel={form.onCancel}
     />
   );
 }

@@ -103,17 +103,10 @@ export function LossFlow({ desk, shift, loss, proposal, onClose }: LossFlowProps
   });
   return (
     <LossDialog
-      {...{ start, onClose }}
+      {...{ ...form, start, onClose }}
       isNew={!loss}
       now={desk.api.clock.now().getTime()}
-      fields={form.fields}
       items={handover.items.open.value ?? []}
-      isBusy={form.isBusy}
-      problem={form.problem}
-      problems={form.problems}
-      onChange={form.change}
-      onSave={form.save}
-      onCancel={form.forget}
     />
   );
 }

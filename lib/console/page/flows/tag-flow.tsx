@@ -15,22 +15,11 @@ export function TagFlow({ desk, tag, onSaved, onClose }: TagFlowProps) {
       return { values: base.values, base };
     },
     requests: tagFormRequests(desk),
-    onDone: () => {
+    onSaved: () => {
+      desk.notices.confirm(`The tag ${tag.tag_name} was saved.`);
       onSaved();
-      onClose();
     },
+    onDone: onClose,
   });
-  return (
-    <TagDialog
-      name={tag.tag_name}
-      fields={form.fields}
-      isBusy={form.isBusy}
-      problem={form.problem}
-      problems={form.problems}
-      onChange={form.change}
-      onSave={form.save}
-      onCancel={form.forget}
-      onClose={onClose}
-    />
-  );
+  return <TagDialog {...form} name={tag.tag_name} onClose={onClose} />;
 }

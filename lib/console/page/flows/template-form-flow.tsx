@@ -18,6 +18,7 @@ type TemplateFormFlowProps = {
 /** Writes a template, or changes one. */
 export function TemplateFormFlow({ desk, template, text, onDone, onClose }: TemplateFormFlowProps) {
   const form = useDialogForm({
+    onSaved: ({ name }) => desk.notices.confirm(`The template ${name} was saved.`),
     onDone,
     name: `template ${template?.template_id ?? 'new'}`,
     start: () => {
@@ -26,17 +27,5 @@ export function TemplateFormFlow({ desk, template, text, onDone, onClose }: Temp
     },
     requests: templateFormRequests(desk),
   });
-  return (
-    <TemplateForm
-      isNew={!template}
-      fields={form.fields}
-      isBusy={form.isBusy}
-      problem={form.problem}
-      problems={form.problems}
-      onChange={form.change}
-      onSave={form.save}
-      onCancel={form.forget}
-      onClose={onClose}
-    />
-  );
+  return <TemplateForm {...form} isNew={!template} onClose={onClose} />;
 }

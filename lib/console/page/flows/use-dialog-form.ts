@@ -13,11 +13,16 @@ type DialogFormOptions<F extends object> = {
   name: string;
   start: () => FormStart<F>;
   requests: FormRequests<F>;
+  /** Receives the fields that the desk has saved, before the dialog is closed. */
+  onSaved?: (fields: F) => void;
   /** Closes the dialog. */
   onDone: () => void;
 };
 
-/** The form of a dialog. What is typed stays over Escape and a reload, until it is saved or cancelled. */
+/**
+ * The form of a dialog, as properties of the dialog. What is typed stays over Escape and a reload, until it is saved or
+ * cancelled.
+ */
 export function useDialogForm<F extends object>(options: DialogFormOptions<F>) {
   const { onDone, requests } = options;
   const start = useMemo(options.start, []);
@@ -25,7 +30,10 @@ export function useDialogForm<F extends object>(options: DialogFormOptions<F>) {
   const [conflict, setConflict] = useState<string | undefined>(undefined);
   const save = async () => {
     setConflict(undefined);
-    if (await form.save()) return onDone();
+    if (await form.save()) {
+      options.onSaved?.(form.values.peek() ?? start.values);
+      return onDone();
+    }
     if (form.conflict.peek().length > 0) setConflict(takeTheirs(form));
   };
   const fields = form.values.value ?? start.values;
@@ -33,9 +41,9 @@ export function useDialogForm<F extends object>(options: DialogFormOptions<F>) {
   const areShownAtFields = areOfFields(problems, Object.keys(fields));
   return {
     fields,
-    change: (part: Partial<F>) => form.set(part),
-    save: () => void save(),
-    forget: () => {
+    onChange: (part: Partial<F>) => form.set(part),
+    onSave: () => void save(),
+    onCancel: () => {
       void form.discard();
       onDone();
     },

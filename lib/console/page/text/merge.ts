@@ -1,13 +1,13 @@
 import { diff3Merge } from 'node-diff3';
 import { wordsOf } from './diff.ts';
 
-/** A text before two people changed it, and as each of them left it. */
+/** A text before two people changed it, and the version of each. */
 type Versions = { base: string; mine: string; theirs: string };
 
 /** Beyond this number of lines or words, a text counts as changed as a whole: the search for common parts is quadratic. */
 const MAX_PARTS = 4000;
 
-/** Merges the changes of two people to a text. Words that both have changed are kept twice, those of the other first. */
+/** Merges the changes of two people to a text. Where both have changed the same words, the text has those of both. */
 export const mergeTexts = (versions: Versions): string =>
   mergeParts(versions, linesOf, (lines) => mergeParts(lines, wordsOf, keepBoth));
 

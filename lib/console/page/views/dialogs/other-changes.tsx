@@ -2,6 +2,7 @@ import type { commentContent } from '#lib/shift-log/contracts/resources/comment-
 import type { Comment } from '../../store/records.ts';
 import { fullTime } from '../parts/time.tsx';
 import { listChange } from './differences.tsx';
+
 type Field = Exclude<keyof typeof commentContent, 'comment'> | 'image' | 'withdrawn';
 
 const listOf = (value: string | undefined): string[] => [value ?? 'none'];
